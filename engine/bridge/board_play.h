@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * One board at one table from the first call to the result, with the times of
+ * everything done: auction, play, claims.  It is the live state and the full
+ * record (R-EV-9) in one.  It knows seats, not people.
+ *
+ * Claims (R-TB-5, Laws 68-71).  The claimer says how many of the tricks not
+ * yet complete his side takes.  Declarer's claim is answered by both
+ * defenders.  A defender's claim is answered by declarer; where it concedes a
+ * trick the claimer's partner is asked first, without seeing the cards, and
+ * if he objects there is no concession (68B2).  Any objection, or no answer in
+ * time, and play goes on.  Cards once shown stay shown.
+ */
+#ifndef ENGINE_BRIDGE_BOARD_PLAY_H
+#define ENGINE_BRIDGE_BOARD_PLAY_H
+
+#include <stdbool.h>
+
+#include "engine/bridge/auction.h"
+#include "engine/bridge/board.h"
+#include "engine/bridge/play.h"
+#include "engine/bridge/refusal.h"
+#include "engine/bridge/time.h"
+
+enum board_phase {
+	BOARD_AUCTION,
+	BOARD_PLAY,
+	BOARD_CLAIM, /* play stands still until the claim is answered */
+	BOARD_DONE,  /* there is a result */
+	BOARD_CUT,   /* the clock stopped it; it is never resumed */
+	BOARD_PHASE_COUNT
+};
+
+enum board_end { END_NONE, END_PASSED_OUT, END_PLAYED, END_CLAIMED, END_CUT };
+
+struct claim {
+	enum seat claimer; /* SEAT_NONE: none is open */
+	int tricks;        /* to the claimer's side, of those not complete */
+	unsigned asked;    /* bit per seat that still has to answer now */
+	unsigned later;    /* bit per seat that is asked once these agreed */
+	ms_t at;
+};
+
+struct board_play {
+	int number; /* the board's number, 1 or more */
+	enum vulnerability vul;
+	struct deal deal;
+	enum board_phase phase;
+	enum board_end end;
+	struct auction auction;
+	struct play play;         /* valid from BOARD_PLAY on */
+	struct contract contract; /* final once the auction is over */
+	struct claim claim;
+	unsigned shown[SEAT_COUNT]; /* bit v: this hand lies open to seat v */
+	int claims;                 /* claims made on this board */
+	int tricks;                 /* declarer's tricks, once BOARD_DONE */
+	int score;                  /* North-South's points, once BOARD_DONE */
+	ms_t dealt_at;
+	ms_t ended_at; /* once BOARD_DONE or BOARD_CUT */
+	/* milliseconds after dealt_at */
+	uint32_t call_ms[AUCTION_CALLS_MAX];
+	uint32_t card_ms[CARD_COUNT];
+};
+
+/* Deal a board: number 1 or more, a whole deal; the auction begins. */
+void board_play_init(struct board_play *board, int number,
+    const struct deal *deal, ms_t at);
+
+/* Who must act: the caller, the chooser of the card, else SEAT_NONE. */
+enum seat board_play_turn(const struct board_play *board);
+
+/*
+ * A call by a seat.  Refuses REFUSAL_NOT_AUCTION, _NOT_YOUR_TURN,
+ * _CALL_NOT_LEGAL.
+ */
+enum refusal board_play_call(
+    struct board_play *board, enum seat seat, call_t call, ms_t at);
+
+/*
+ * A card, chosen by a seat (declarer also for dummy).  Refuses
+ * REFUSAL_NOT_PLAY, _CLAIM_OPEN, _NOT_YOUR_TURN, _CARD_NOT_HELD,
+ * _MUST_FOLLOW_SUIT.
+ */
+enum refusal board_play_card(
+    struct board_play *board, enum seat seat, card_t card, ms_t at);
+
+/*
+ * Claim tricks for the seat's side; 0 concedes all.  Refuses
+ * REFUSAL_NOT_PLAY, _CLAIM_OPEN, _DUMMY_MAY_NOT, _CLAIM_TRICKS (more than are
+ * left).
+ */
+enum refusal board_play_claim(
+    struct board_play *board, enum seat seat, int tricks, ms_t at);
+
+/*
+ * Answer the open claim.  The last agreement ends the board; an objection
+ * sends it back to play.  Refuses REFUSAL_NO_CLAIM, _NOT_ASKED.
+ */
+enum refusal board_play_answer(
+    struct board_play *board, enum seat seat, bool agree, ms_t at);
+
+/* Nobody answered in time: an objection.  A claim must be open. */
+void board_play_claim_expire(struct board_play *board, ms_t at);
+
+/* The clock stops the board, which must not have ended (R-EV-8). */
+void board_play_cut(struct board_play *board, ms_t at);
+
+/* True once it has a result or was cut. */
+bool board_play_is_over(const struct board_play *board);
+
+/* Every card is in exactly one place and the parts agree; for tests. */
+bool board_play_is_sound(const struct board_play *board);
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Why a command is refused.  A refusal changes nothing; its code goes to
+ * programs and its text to people.
+ */
+#ifndef ENGINE_BRIDGE_REFUSAL_H
+#define ENGINE_BRIDGE_REFUSAL_H
+
+#define REFUSAL_LIST(X)                                                        \
+	X(ACCEPTED, "accepted", "accepted")                                    \
+	/* at the table */                                                     \
+	X(NOT_AUCTION, "not_auction", "there is no auction now")               \
+	X(NOT_PLAY, "not_play", "no card is due now")                          \
+	X(NOT_YOUR_TURN, "not_your_turn", "it is not your turn")               \
+	X(CALL_NOT_LEGAL, "call_not_legal", "that call is not legal here")     \
+	X(CARD_NOT_HELD, "card_not_held",                                      \
+	    "that card is not in the hand that must play")                     \
+	X(MUST_FOLLOW_SUIT, "must_follow_suit",                                \
+	    "you hold a card of the suit led and must follow")                 \
+	X(CLAIM_OPEN, "claim_open", "a claim must be answered first")          \
+	X(CLAIM_TRICKS, "claim_tricks",                                        \
+	    "a claim is for 0 to as many tricks as are left")                  \
+	X(DUMMY_MAY_NOT, "dummy_may_not", "dummy takes no part in the play")   \
+	X(NO_CLAIM, "no_claim", "there is no claim to answer")                 \
+	X(NOT_ASKED, "not_asked", "this claim is not yours to answer now")     \
+	X(NO_BOARD, "no_board", "no board is in play at your table")           \
+	/* about the night */                                                  \
+	X(NO_EVENT, "no_event", "there is no such event open")                 \
+	X(EVENT_EXISTS, "event_exists", "this event is open already")          \
+	X(TOO_MANY_EVENTS, "too_many_events", "too many events are open")      \
+	X(BAD_COMMAND, "bad_command", "the command is out of its range")       \
+	X(NOT_IN_EVENT, "not_in_event", "you are not in this event")           \
+	X(NOT_REGISTERING, "not_registering", "registration is not open")      \
+	X(REGISTERED, "registered", "you are registered for this event already") \
+	X(OTHER_EVENT, "other_event",                                          \
+	    "you are registered for an event that overlaps")                   \
+	X(EVENT_FULL, "event_full", "the event is full")                       \
+	X(SEAT_TAKEN, "seat_taken", "that seat is taken")                      \
+	X(NO_SEAT, "no_seat", "there is no such table or seat")                \
+	X(NOT_SEATED, "not_seated", "you do not sit at a table")               \
+	X(NOBODY_OPPOSITE, "nobody_opposite", "nobody sits opposite you")      \
+	X(NOT_FIRST, "not_first",                                              \
+	    "only who sat down first may ask the other to leave")              \
+	X(NOT_REGISTERED, "not_registered", "you are not registered")          \
+	X(WITHDRAWN, "withdrawn", "your pair has withdrawn")                   \
+	X(EVENT_OVER, "event_over", "the event is over")                       \
+	X(NOT_DUE, "not_due", "this is not due now")
+
+enum refusal {
+#define X(name, code, text) REFUSAL_##name,
+	REFUSAL_LIST(X)
+#undef X
+	REFUSAL_COUNT
+};
+
+/* One word for programs; never NULL. */
+const char *refusal_code(enum refusal refusal);
+
+/* One sentence for people; never NULL. */
+const char *refusal_text(enum refusal refusal);
+
+#endif
