@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The config file, read and checked whole: either every key is right and a
+ * struct config comes out, or nothing does and the text says where and what is
+ * allowed.  pairsd.conf(5) describes each key.
+ */
+#ifndef DAEMON_CONFIG_CONFIG_H
+#define DAEMON_CONFIG_CONFIG_H
+
+#include <stddef.h>
+
+#include "daemon/base/err.h"
+#include "daemon/base/log.h"
+#include "engine/event/event_config.h"
+
+#define CONFIG_PATH_MAX 1024  /* bytes of a file's path, with the NUL */
+#define CONFIG_SOCKET_MAX 108 /* bytes of a socket's path, with the NUL */
+#define CONFIG_ADDRESS_MAX 64 /* bytes of an address, with the NUL */
+#define CONFIG_START_MAX 17   /* "2026-01-05 19:30" and the NUL */
+#define CONFIG_RULE_MAX 512   /* bytes of a recurrence rule, with the NUL */
+#define CONFIG_SCHEDULES_MAX 1000
+
+/* One schedule: the rules of its nights and when they are. */
+struct schedule_config {
+	struct event_config rules;
+	char start[CONFIG_START_MAX]; /* local time in rules.time_zone */
+	char *rule;                   /* RRULE text; NULL for one night only */
+	int line;                     /* where its braces open in the file */
+};
+
+struct config {
+	char database[CONFIG_PATH_MAX];
+	char listen_address[CONFIG_ADDRESS_MAX]; /* numeric IPv4 or IPv6 */
+	int listen_port;                         /* 1..65535 */
+	char admin_socket[CONFIG_SOCKET_MAX];
+	int max_players; /* connections of players at one time */
+	enum log_level log_level;
+
+	struct schedule_config *schedules;
+	size_t schedule_count;
+};
+
+/*
+ * Read a file, with the files it includes (a relative name is one beside the
+ * file read first).  0 and a config for config_free, or ERR_CONFIG with
+ * "FILE:LINE: key: what is wrong; allowed: ..." for the first error, or ERR_IO
+ * when the file cannot be read; every error found is also logged.
+ */
+int config_load(const char *path, struct config **config_r, struct err *err);
+
+/* The same for text; name stands for the file in messages. */
+int config_load_text(const char *name, const char *text,
+    struct config **config_r, struct err *err);
+
+/* Free and set to NULL; accepts NULL there. */
+void config_free(struct config **config);
+
+#endif
