@@ -34,7 +34,7 @@ enum board_phase {
 enum board_end { END_NONE, END_PASSED_OUT, END_PLAYED, END_CLAIMED, END_CUT };
 
 struct claim {
-	enum seat claimer; /* SEAT_NONE: none is open */
+	enum seat claimer; /* SEAT_NONE: none; one that ends a board stays */
 	int tricks;        /* to the claimer's side, of those not complete */
 	unsigned asked;    /* bit per seat that still has to answer now */
 	unsigned later;    /* bit per seat that is asked once these agreed */
@@ -71,7 +71,7 @@ enum seat board_play_turn(const struct board_play *board);
 
 /*
  * A call by a seat.  Refuses REFUSAL_NOT_AUCTION, _NOT_YOUR_TURN,
- * _CALL_NOT_LEGAL.
+ * _CALL_NOT_LEGAL.  Here and below, `at` is never before dealt_at.
  */
 enum refusal board_play_call(
     struct board_play *board, enum seat seat, call_t call, ms_t at);

@@ -32,7 +32,7 @@ struct contract {
 	enum seat declarer;      /* SEAT_NONE when passed out */
 };
 
-#define CONTRACT_TEXT_MAX 8 /* "7NTXX" or "pass out" shorter, with the NUL */
+#define CONTRACT_TEXT_MAX 8 /* "7NTXX" and the NUL fit */
 
 /* The bid of a level 1..7 in a strain. */
 call_t call_bid(int level, enum strain strain);

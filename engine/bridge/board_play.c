@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * One board from deal to result: the auction, the play and the claims (Laws 68
+ * to 71) joined into one state machine.  Here is decided what a seat may do
+ * now; what it may see is decided in view.c.
+ */
+#include "engine/bridge/board_play.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "engine/bridge/score.h"
+
+static unsigned
+board_play_bit(enum seat seat)
+{
+	return 1U << seat;
+}
+
+/* The span since the deal; a board of 49 days is not worth a wider field. */
+static uint32_t
+board_play_span(const struct board_play *board, ms_t at)
+{
+	ms_t span_ms = at - board->dealt_at;
+
+	assert(span_ms >= 0);
+	return span_ms > UINT32_MAX ? UINT32_MAX : (uint32_t)span_ms;
+}
+
+static void
+board_play_claim_clear(struct board_play *board)
+{
+	memset(&board->claim, 0, sizeof(board->claim));
+	board->claim.claimer = SEAT_NONE;
+}
+
+static void
+board_play_finish(
+    struct board_play *board, enum board_end end, int tricks, ms_t at)
+{
+	board->phase = BOARD_DONE;
+	board->end = end;
+	board->tricks = tricks;
+	board->score = score_ns(&board->contract, board->vul, tricks);
+	board->ended_at = at;
+}
+
+static int
+board_play_tricks_left(const struct board_play *board)
+{
+	return TRICK_COUNT - play_tricks_done(&board->play);
+}
+
+/* Declarer's tricks if the claim that stands in the board is agreed to. */
+static int
+board_play_claimed_tricks(const struct board_play *board)
+{
+	enum side side = seat_side(board->contract.declarer);
+	int tricks = board->claim.tricks;
+
+	if (seat_side(board->claim.claimer) != side)
+		tricks = board_play_tricks_left(board) - tricks;
+	return board->play.won[side] + tricks;
+}
+
+/* Put the claim to these seats, with the claimer's cards. */
+static void
+board_play_show(struct board_play *board, unsigned seats)
+{
+	board->claim.asked = seats;
+	board->shown[board->claim.claimer] |= seats;
+}
+
+static void
+board_play_object(struct board_play *board, ms_t at)
+{
+	assert(at >= board->claim.at);
+	board->phase = BOARD_PLAY;
+	board_play_claim_clear(board);
+}
+
+/* The auction made again, call by call, is the auction that stands. */
+static bool
+board_play_auction_is_sound(const struct board_play *board)
+{
+	const struct auction *old = &board->auction;
+	struct contract contract = {.declarer = SEAT_NONE};
+	struct auction made;
+
+	if (old->dealer != board_dealer(board->number))
+		return false;
+	auction_init(&made, old->dealer);
+	for (int i = 0; i < old->count; i++) {
+		if (!auction_allows(&made, old->call[i]))
+			return false;
+		auction_add(&made, old->call[i]);
+	}
+	if (auction_is_over(&made))
+		contract = auction_contract(&made);
+	return contract.level == board->contract.level &&
+	    contract.strain == board->contract.strain &&
+	    contract.doubling == board->contract.doubling &&
+	    contract.declarer == board->contract.declarer;
+}
+
+/* Every card is either held or played once, and the play made again agrees. */
+static bool
+board_play_cards_are_sound(const struct board_play *board)
+{
+	const struct play *old = &board->play;
+	hand_t seen = 0;
+	struct play made;
+	int held = 0;
+
+	play_init(&made, &board->deal, board->contract.strain,
+	    board->contract.declarer);
+	for (int i = 0; i < old->count; i++) {
+		if (old->card[i] >= CARD_COUNT ||
+		    !hand_has(play_legal(&made), old->card[i]))
+			return false;
+		play_add(&made, old->card[i]);
+		seen |= hand_of(old->card[i]);
+	}
+	for (int i = 0; i < SEAT_COUNT; i++) {
+		seen |= old->left.hand[i];
+		held += hand_count(old->left.hand[i]);
+		if (old->left.hand[i] != made.left.hand[i])
+			return false;
+	}
+	return seen == HAND_ALL && held + old->count == CARD_COUNT &&
+	    old->declarer == made.declarer && old->strain == made.strain &&
+	    old->turn == made.turn && old->won[SIDE_NS] == made.won[SIDE_NS] &&
+	    old->won[SIDE_EW] == made.won[SIDE_EW] &&
+	    made.won[SIDE_NS] + made.won[SIDE_EW] == play_tricks_done(&made);
+}
+
+/* A claim that is open, was agreed to, or was cut. */
+static bool
+board_play_claim_is_sound(const struct board_play *board)
+{
+	const struct claim *claim = &board->claim;
+	unsigned quiet;
+
+	if (claim->claimer >= SEAT_COUNT || board->claims < 1 ||
+	    claim->claimer == play_dummy(&board->play) || claim->tricks < 0 ||
+	    claim->tricks > board_play_tricks_left(board))
+		return false;
+	quiet = board_play_bit(claim->claimer) |
+	    board_play_bit(play_dummy(&board->play));
+	if (((claim->asked | claim->later) & quiet) != 0 ||
+	    (claim->asked & claim->later) != 0)
+		return false;
+	if (board->phase == BOARD_DONE)
+		return claim->asked == 0 && claim->later == 0;
+	return claim->asked != 0;
+}
+
+static bool
+board_play_result_is_sound(const struct board_play *board)
+{
+	const struct contract *contract = &board->contract;
+	int tricks = 0;
+
+	if (board->end == END_PLAYED)
+		tricks = board->play.won[seat_side(contract->declarer)];
+	else if (board->end == END_CLAIMED)
+		tricks = board_play_claimed_tricks(board);
+	else if (board->end != END_PASSED_OUT)
+		return false;
+	return board->tricks == tricks &&
+	    board->score == score_ns(contract, board->vul, tricks) &&
+	    (board->end == END_PASSED_OUT) == (contract->level == 0) &&
+	    (board->end == END_PLAYED) ==
+	    (contract->level != 0 && play_is_over(&board->play));
+}
+
+/* Phase, end and what there is of auction, play and claim go together. */
+static bool
+board_play_phase_is_sound(const struct board_play *board)
+{
+	bool called = auction_is_over(&board->auction);
+	bool playing =
+	    called && board->contract.level != 0 && !play_is_over(&board->play);
+	bool claimed = board->claim.claimer != SEAT_NONE;
+
+	switch (board->phase) {
+	case BOARD_AUCTION:
+		return board->end == END_NONE && !called && !claimed;
+	case BOARD_PLAY:
+		return board->end == END_NONE && playing && !claimed;
+	case BOARD_CLAIM:
+		return board->end == END_NONE && playing && claimed;
+	case BOARD_DONE:
+		return called && claimed == (board->end == END_CLAIMED) &&
+		    board_play_result_is_sound(board);
+	case BOARD_CUT:
+		return board->end == END_CUT && (!called || playing);
+	default:
+		return false;
+	}
+}
+
+void
+board_play_init(
+    struct board_play *board, int number, const struct deal *deal, ms_t at)
+{
+	assert(deal_is_whole(deal));
+	memset(board, 0, sizeof(*board));
+	board->number = number;
+	board->vul = board_vulnerability(number);
+	board->deal = *deal;
+	board->phase = BOARD_AUCTION;
+	board->end = END_NONE;
+	auction_init(&board->auction, board_dealer(number));
+	board->contract.declarer = SEAT_NONE;
+	board_play_claim_clear(board);
+	board->dealt_at = at;
+}
+
+enum seat
+board_play_turn(const struct board_play *board)
+{
+	if (board->phase == BOARD_AUCTION)
+		return auction_turn(&board->auction);
+	if (board->phase == BOARD_PLAY)
+		return play_chooser(&board->play);
+	return SEAT_NONE;
+}
+
+enum refusal
+board_play_call(struct board_play *board, enum seat seat, call_t call, ms_t at)
+{
+	struct auction *auction = &board->auction;
+
+	assert(seat < SEAT_COUNT);
+	if (board->phase != BOARD_AUCTION)
+		return REFUSAL_NOT_AUCTION;
+	if (seat != auction_turn(auction))
+		return REFUSAL_NOT_YOUR_TURN;
+	if (!auction_allows(auction, call))
+		return REFUSAL_CALL_NOT_LEGAL;
+	board->call_ms[auction->count] = board_play_span(board, at);
+	auction_add(auction, call);
+	if (!auction_is_over(auction))
+		return REFUSAL_ACCEPTED;
+	board->contract = auction_contract(auction);
+	if (board->contract.level == 0) {
+		board_play_finish(board, END_PASSED_OUT, 0, at);
+		return REFUSAL_ACCEPTED;
+	}
+	board->phase = BOARD_PLAY;
+	play_init(&board->play, &board->deal, board->contract.strain,
+	    board->contract.declarer);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+board_play_card(struct board_play *board, enum seat seat, card_t card, ms_t at)
+{
+	struct play *play = &board->play;
+
+	assert(seat < SEAT_COUNT);
+	if (board->phase == BOARD_CLAIM)
+		return REFUSAL_CLAIM_OPEN;
+	if (board->phase != BOARD_PLAY)
+		return REFUSAL_NOT_PLAY;
+	if (seat != play_chooser(play))
+		return REFUSAL_NOT_YOUR_TURN;
+	if (card >= CARD_COUNT || !hand_has(play->left.hand[play->turn], card))
+		return REFUSAL_CARD_NOT_HELD;
+	if (!hand_has(play_legal(play), card))
+		return REFUSAL_MUST_FOLLOW_SUIT;
+	board->card_ms[play->count] = board_play_span(board, at);
+	play_add(play, card);
+	if (play_is_over(play))
+		board_play_finish(board, END_PLAYED,
+		    play->won[seat_side(play->declarer)], at);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+board_play_claim(struct board_play *board, enum seat seat, int tricks, ms_t at)
+{
+	enum seat declarer = board->contract.declarer;
+
+	assert(seat < SEAT_COUNT);
+	if (board->phase == BOARD_CLAIM)
+		return REFUSAL_CLAIM_OPEN;
+	if (board->phase != BOARD_PLAY)
+		return REFUSAL_NOT_PLAY;
+	if (seat == play_dummy(&board->play))
+		return REFUSAL_DUMMY_MAY_NOT;
+	if (tricks < 0 || tricks > board_play_tricks_left(board))
+		return REFUSAL_CLAIM_TRICKS;
+	board->phase = BOARD_CLAIM;
+	board->claims++;
+	board->claim.claimer = seat;
+	board->claim.tricks = tricks;
+	board->claim.at = at;
+	if (seat == declarer) {
+		board_play_show(board,
+		    board_play_bit(seat_next(seat)) |
+			board_play_bit(seat_next(seat_partner(seat))));
+	} else if (tricks == board_play_tricks_left(board)) {
+		board_play_show(board, board_play_bit(declarer));
+	} else {
+		/* 68B2: his partner's answer must not come from seeing cards */
+		board->claim.asked = board_play_bit(seat_partner(seat));
+		board->claim.later = board_play_bit(declarer);
+	}
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+board_play_answer(struct board_play *board, enum seat seat, bool agree, ms_t at)
+{
+	struct claim *claim = &board->claim;
+	unsigned later;
+
+	assert(seat < SEAT_COUNT);
+	if (board->phase != BOARD_CLAIM)
+		return REFUSAL_NO_CLAIM;
+	if ((claim->asked & board_play_bit(seat)) == 0)
+		return REFUSAL_NOT_ASKED;
+	if (!agree) {
+		board_play_object(board, at);
+		return REFUSAL_ACCEPTED;
+	}
+	claim->asked &= ~board_play_bit(seat);
+	if (claim->asked != 0)
+		return REFUSAL_ACCEPTED;
+	if (claim->later != 0) {
+		later = claim->later;
+		claim->later = 0;
+		board_play_show(board, later);
+		return REFUSAL_ACCEPTED;
+	}
+	board_play_finish(
+	    board, END_CLAIMED, board_play_claimed_tricks(board), at);
+	return REFUSAL_ACCEPTED;
+}
+
+void
+board_play_claim_expire(struct board_play *board, ms_t at)
+{
+	assert(board->phase == BOARD_CLAIM);
+	board_play_object(board, at);
+}
+
+void
+board_play_cut(struct board_play *board, ms_t at)
+{
+	assert(!board_play_is_over(board));
+	assert(at >= board->dealt_at);
+	board->phase = BOARD_CUT;
+	board->end = END_CUT;
+	board->ended_at = at;
+}
+
+bool
+board_play_is_over(const struct board_play *board)
+{
+	return board->phase == BOARD_DONE || board->phase == BOARD_CUT;
+}
+
+bool
+board_play_is_sound(const struct board_play *board)
+{
+	if (board->number < 1 || !deal_is_whole(&board->deal) ||
+	    board->vul != board_vulnerability(board->number))
+		return false;
+	if (!board_play_auction_is_sound(board))
+		return false;
+	if (board->contract.level != 0 && !board_play_cards_are_sound(board))
+		return false;
+	if (board->claim.claimer != SEAT_NONE &&
+	    !board_play_claim_is_sound(board))
+		return false;
+	return board_play_phase_is_sound(board);
+}
