@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Reading a `board` message: all that a seat knows of the board, and so all
+ * that a robot needs to take over in the middle of it.  For clients.
+ */
+#ifndef DAEMON_PROTO_BOARD_READ_H
+#define DAEMON_PROTO_BOARD_READ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "daemon/base/err.h"
+#include "engine/bridge/board_play.h"
+
+struct board_state {
+	uint32_t event;
+	int round, table;
+	int board; /* its number */
+	enum seat seat;
+	enum seat dealer;
+	enum vulnerability vul;
+	enum board_phase phase;
+	enum seat turn; /* whose action is awaited, SEAT_NONE: nobody's */
+	bool your_turn;
+	int calls;
+	call_t call[AUCTION_CALLS_MAX];
+	uint64_t legal_calls; /* bit per call_t; none when not on turn */
+	/* the auction is over; the contract has level 0 when passed out */
+	bool has_contract;
+	struct contract contract;
+	enum seat dummy;                            /* SEAT_NONE: none */
+	bool known[SEAT_COUNT];                     /* this hand is known */
+	hand_t dealt[SEAT_COUNT], left[SEAT_COUNT]; /* when known, else 0 */
+	int count[SEAT_COUNT];
+	int played;
+	card_t card[CARD_COUNT];
+	enum seat card_seat[CARD_COUNT];
+	enum seat next_card; /* the hand the next card comes from */
+	hand_t legal_cards;  /* none when not on turn */
+	int won[SIDE_COUNT];
+	enum seat claimer; /* SEAT_NONE: no claim is open */
+	int claim_tricks;
+	bool must_answer;
+	unsigned waiting; /* bit per seat that must answer the claim now */
+	enum board_end end;
+	bool has_result;   /* then these two: */
+	int tricks, score; /* declarer's tricks; North-South's points */
+};
+
+/*
+ * Read the message.  0, or ERR_INPUT with the place and what was awaited.
+ * Members that are not known are passed over.  Ranges are checked, so that
+ * every card, call, seat and count can be used as an index; the message is
+ * believed to keep the Laws.
+ */
+int board_read(
+    const char *json, size_t len, struct board_state *state_r, struct err *err);
+
+#endif

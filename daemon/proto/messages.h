@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What goes down a player's stream, each message one JSON object on one line
+ * appended to a buffer; pairsd-protocol(7) tells every member.  The bodies of
+ * `replaced` and `stopping` are "{}".
+ */
+#ifndef DAEMON_PROTO_MESSAGES_H
+#define DAEMON_PROTO_MESSAGES_H
+
+#include <stdint.h>
+
+#include "daemon/base/buf.h"
+#include "engine/bridge/view.h"
+#include "engine/event/event.h"
+
+/* How the names of players are found. */
+struct names {
+	/* Never NULL; valid until the next call. */
+	const char *(*name)(void *ctx, int32_t player);
+	void *ctx;
+};
+
+/* events: the open ones that the player may want, in order. */
+void message_hello(int32_t player, const char *name, ms_t now,
+    const uint32_t *event, int events, struct buf *buf);
+
+/* The night as one player sees it, in it or not. */
+void message_event(const struct event *event, int32_t player, struct buf *buf);
+
+/* The registration room: all tables with somebody at them, or one table 1.. */
+void message_room(
+    const struct event *event, const struct names *names, struct buf *buf);
+void message_room_table(const struct event *event, int table,
+    const struct names *names, struct buf *buf);
+
+/* All registered pairs; one of them, 1.. */
+void message_pairs(
+    const struct event *event, const struct names *names, struct buf *buf);
+void message_registered(const struct event *event, int pair,
+    const struct names *names, struct buf *buf);
+
+void message_unseated(uint32_t event, int table, struct buf *buf);
+
+/*
+ * Where a registered player plays in the round drawn last: at least one must
+ * be drawn.  One who is not seated for it gets the same as with a bye.
+ */
+void message_seat(const struct event *event, int32_t player,
+    const struct names *names, struct buf *buf);
+
+/* A board of the event at a table in a round, as the view allows. */
+void message_board(uint32_t event, int round, int table,
+    const struct board_view *view, struct buf *buf);
+
+/*
+ * A pair's place after the round closed last; place 0 while none is closed.
+ */
+void message_standing(const struct event *event, int pair, struct buf *buf);
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The body of a reply to a request: done, or why not.  The engine's refusals
+ * keep their code and are sent with REPLY_REFUSAL_STATUS; what goes wrong
+ * before the engine is asked has a code here.
+ */
+#ifndef DAEMON_PROTO_REPLY_H
+#define DAEMON_PROTO_REPLY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/base/err.h"
+#include "engine/bridge/refusal.h"
+
+#define REPLY_REFUSAL_STATUS 409
+
+/* name, HTTP status, code for programs, sentence for people */
+#define REPLY_ERROR_LIST(X)                                                    \
+	X(NONE, 200, "", "")                                                   \
+	X(BAD_JSON, 400, "bad_json", "the body is not a JSON object")          \
+	X(BAD_REQUEST, 400, "bad_request", "the request is not understood")    \
+	X(NOT_SIGNED_IN, 401, "not_signed_in", "the token is not known")       \
+	X(NOT_FOUND, 404, "not_found", "there is no such thing")               \
+	X(METHOD, 405, "method", "this path does not take that method")        \
+	X(ALREADY_DONE, 409, "already_done",                                   \
+	    "a command with this nonce was done before")                       \
+	X(TOO_LARGE, 413, "too_large", "the body is too large")                \
+	X(TOO_MANY, 429, "too_many", "too many requests; wait a little")       \
+	X(UNAVAILABLE, 503, "unavailable",                                     \
+	    "the daemon cannot write to its disk now; try again later")
+
+enum reply_error {
+#define X(name, status, code, text) REPLY_##name,
+	REPLY_ERROR_LIST(X)
+#undef X
+	    REPLY_ERROR_COUNT
+};
+
+int reply_error_status(enum reply_error error);
+const char *reply_error_code(enum reply_error error);
+
+/* {"done":true,"number":1234} */
+void reply_done_write(uint64_t number, struct buf *buf);
+
+/*
+ * {"error":"CODE","text":"..."}; with text NULL the error's own sentence.
+ */
+void reply_error_write(
+    enum reply_error error, const char *text, struct buf *buf);
+void reply_refusal_write(enum refusal refusal, struct buf *buf);
+
+#define REPLY_CODE_MAX 32
+#define REPLY_TEXT_MAX 512
+
+/* A reply as a client reads it. */
+struct reply {
+	bool done;
+	uint64_t number;           /* when done */
+	char code[REPLY_CODE_MAX]; /* when not done */
+	char text[REPLY_TEXT_MAX];
+};
+
+/* Read a reply's body.  0, or ERR_INPUT for what is no reply. */
+int reply_read(
+    const char *body, size_t len, struct reply *reply_r, struct err *err);
+
+#endif
