@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The players: a name and the hash of a secret token by which a program shows
+ * who it is.  The token itself is nowhere stored.
+ */
+#ifndef DAEMON_STORE_PEOPLE_H
+#define DAEMON_STORE_PEOPLE_H
+
+#include <stdint.h>
+
+#include "daemon/store/db.h"
+#include "engine/bridge/time.h"
+
+#define PERSON_CHARS_MAX 40                        /* characters of a name */
+#define PERSON_NAME_MAX (PERSON_CHARS_MAX * 4 + 1) /* its bytes, with the NUL */
+
+struct person {
+	int32_t id; /* 1.. */
+	char name[PERSON_NAME_MAX];
+};
+
+/*
+ * Trim spaces at both ends of a name and check it: 1 to 40 characters of valid
+ * UTF-8, no control characters, none that turns the direction of text, no
+ * line or paragraph separators.  ERR_INPUT with a text that says what is
+ * wrong.
+ */
+int people_clean_name(
+    const char *text, char name_r[PERSON_NAME_MAX], struct err *err);
+
+/*
+ * Add a player, in a transaction of its own.  ERR_INPUT as people_clean_name,
+ * or when somebody has that name (a-z and A-Z are the same); ERR_DB, ERR_BUSY.
+ * token: what chance_token made, to be told to the player once.
+ */
+int people_add(struct db *db, const char *name, const char *token, ms_t at,
+    struct person *person_r, struct err *err);
+
+/* Whose token, name, or number this is; ERR_NOT_FOUND for nobody's. */
+int people_find_token(
+    struct db *db, const char *token, struct person *person_r, struct err *err);
+int people_find_name(
+    struct db *db, const char *name, struct person *person_r, struct err *err);
+int people_find_id(
+    struct db *db, int32_t id, struct person *person_r, struct err *err);
+
+/* Everybody, in the order of their ids.  A non-zero return ends it. */
+int people_each(struct db *db, int (*each)(void *ctx, const struct person *),
+    void *ctx, struct err *err);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The tournament as rows: each of these adds to a batch what one accepted
+ * command has decided, read from the event as it stands right after it.  The
+ * batch also holds the command's journal row, so that both are committed
+ * together.  seq is that journal row's.
+ *
+ *	OPEN_EVENT               rows_event_opened
+ *	START_EVENT              rows_event_started
+ *	SEAT_ROUND               rows_round_seated
+ *	a board got its result   rows_record
+ *	CLOSE_ROUND              rows_round_closed (records of cut boards too)
+ *	WITHDRAW, once started   rows_pair_withdrawn
+ *	CALL_OFF, END_EVENT      rows_event_ended
+ *	times have moved         rows_event_times
+ *
+ * Where one command did two of these things, call both in this order.
+ */
+#ifndef DAEMON_STORE_ROWS_H
+#define DAEMON_STORE_ROWS_H
+
+#include <stdint.h>
+
+#include "daemon/store/batch.h"
+#include "engine/event/event.h"
+
+/* The event with its rules, seed and commitment. */
+void rows_event_opened(struct batch *batch, const struct event *event);
+
+/* The list of pairs as it closed, and who is present. */
+void rows_event_started(
+    struct batch *batch, const struct event *event, uint64_t seq);
+
+/* The round drawn last: times, seating, bye, deals. */
+void rows_round_seated(struct batch *batch, const struct event *event);
+
+/* Round 1's start or the drawn round's times, after they have moved. */
+void rows_event_times(struct batch *batch, const struct event *event);
+
+/*
+ * The full record of a board that ended at a table (1..) of the round drawn
+ * last.
+ */
+void rows_record(struct batch *batch, const struct event *event, int table,
+    const struct board_play *board);
+
+/*
+ * The round closed last: results, rules, records of boards that were cut,
+ * sums and standings, and presence.  From here on a restart builds the event
+ * from rows.
+ */
+void rows_round_closed(
+    struct batch *batch, const struct event *event, uint64_t seq);
+
+/* A pair (1..) has withdrawn after the start. */
+void rows_pair_withdrawn(
+    struct batch *batch, const struct event *event, int pair, uint64_t seq);
+
+/*
+ * The end, or that it was called off: final ranks, and each player's master
+ * points, which an event gives a player only once (R-EV-13).
+ */
+void rows_event_ended(
+    struct batch *batch, const struct event *event, uint64_t seq);
+
+#endif
