@@ -34,6 +34,8 @@
 	X(REGISTERED, "registered", "you are registered for this event already") \
 	X(OTHER_EVENT, "other_event",                                          \
 	    "you are registered for an event that overlaps")                   \
+	X(OTHER_ROOM, "other_room",                                            \
+	    "you sit in the room of an event that overlaps; stand up there")   \
 	X(EVENT_FULL, "event_full", "the event is full")                       \
 	X(SEAT_TAKEN, "seat_taken", "that seat is taken")                      \
 	X(NO_SEAT, "no_seat", "there is no such table or seat")                \

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Scoring a closed round.  Three passes: table results are compared; each
+ * pair's own mean then includes this round; artificial awards, which may rest
+ * on that mean, come last (R-SC-5).
+ */
+#include "engine/event/closing.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+#include "engine/contest/board_scores.h"
+#include "engine/event/effect.h"
+#include "engine/event/tables.h"
+
+/*
+ * The rows of one board for the contest room.  Static memory would make the
+ * engine remember; a field of 10,000 pairs fits the stack easily.
+ */
+struct closing_board {
+	struct board_row row[EVENT_PAIRS_MOST / 2];
+	struct row_score score[EVENT_PAIRS_MOST / 2][SIDE_COUNT];
+};
+
+static struct result *
+closing_result(struct event *event, int round, int table, int board)
+{
+	return &event->round[round - 1]
+		    .result[(table - 1) * event->config.boards_per_round +
+			board];
+}
+
+static void
+closing_compare(
+    struct event *event, int round, int board, struct closing_board *all)
+{
+	struct round *r = &event->round[round - 1];
+
+	for (int t = 1; t <= r->tables; t++) {
+		const struct result *result =
+		    closing_result(event, round, t, board);
+
+		all->row[t - 1] = (struct board_row){.kind = result->kind,
+		    .score = result->score,
+		    .award = {result->award[SIDE_NS], result->award[SIDE_EW]}};
+	}
+	matchpoints_score(all->row, r->tables, all->score, &r->rule[board]);
+}
+
+static void
+closing_score_board(
+    struct event *event, int round, int board, struct closing_board *all)
+{
+	struct round *r = &event->round[round - 1];
+
+	closing_compare(event, round, board, all);
+	for (int t = 1; t <= r->tables; t++) {
+		struct result *result = closing_result(event, round, t, board);
+
+		for (int s = 0; s < SIDE_COUNT; s++) {
+			const struct row_score *score = &all->score[t - 1][s];
+
+			result->scored[s] = score->scored;
+			result->unit[s] = score->scored ? score->unit : 0;
+			result->raw[s] = score->raw;
+		}
+	}
+}
+
+void
+closing_score_results(struct event *event, int round)
+{
+	struct closing_board all;
+
+	for (int b = 0; b < event->config.boards_per_round; b++)
+		closing_score_board(event, round, b, &all);
+}
+
+void
+closing_find_rules(struct event *event, int round)
+{
+	struct closing_board all;
+
+	for (int b = 0; b < event->config.boards_per_round; b++)
+		closing_compare(event, round, b, &all);
+}
+
+static struct pair *
+closing_pair(struct event *event, int round, int table, int side)
+{
+	const struct draw_table *seat =
+	    &event->round[round - 1].seat[table - 1];
+
+	return &event->pair[(side == SIDE_NS ? seat->ns : seat->ew) - 1];
+}
+
+static void
+closing_add_unit(struct pair *pair, int64_t unit)
+{
+	pair->sum += unit;
+	pair->count++;
+}
+
+/* Table results of one side; single ones do not make an own mean. */
+static void
+closing_add_result(
+    struct pair *pair, const struct result *result, int side, bool compared)
+{
+	pair->owed += result->owed[side];
+	if (result->kind != ROW_RESULT)
+		return;
+	pair->finished++;
+	closing_add_unit(pair, result->unit[side]);
+	if (compared) {
+		pair->own_sum += result->unit[side];
+		pair->own_count++;
+	}
+}
+
+static void
+closing_add_results(struct event *event, int round)
+{
+	const struct round *r = &event->round[round - 1];
+
+	for (int t = 1; t <= r->tables; t++) {
+		for (int b = 0; b < event->config.boards_per_round; b++) {
+			const struct result *result =
+			    closing_result(event, round, t, b);
+			bool compared = r->rule[b] != RULE_SINGLE;
+
+			for (int s = 0; s < SIDE_COUNT; s++) {
+				closing_add_result(
+				    closing_pair(event, round, t, s), result, s,
+				    compared);
+			}
+		}
+	}
+}
+
+static void
+closing_fix_awards(struct event *event, int round)
+{
+	const struct round *r = &event->round[round - 1];
+
+	for (int i = 0; i < r->tables * event->config.boards_per_round; i++) {
+		struct result *result = &r->result[i];
+		int t = i / event->config.boards_per_round + 1;
+
+		if (result->kind != ROW_ARTIFICIAL)
+			continue;
+		for (int s = 0; s < SIDE_COUNT; s++) {
+			const struct pair *pair =
+			    closing_pair(event, round, t, s);
+
+			result->scored[s] = true;
+			result->unit[s] =
+			    matchpoints_award(result->award[s], pair->own_sum,
+				pair->own_count, event->config.own_mean_boards);
+		}
+	}
+}
+
+static void
+closing_add_awards(struct event *event, int round)
+{
+	const struct round *r = &event->round[round - 1];
+	int64_t unit;
+
+	for (int i = 0; i < r->tables * event->config.boards_per_round; i++) {
+		const struct result *result = &r->result[i];
+		int t = i / event->config.boards_per_round + 1;
+
+		for (int s = 0; s < SIDE_COUNT; s++) {
+			if (result->kind == ROW_ARTIFICIAL && result->scored[s])
+				closing_add_unit(
+				    closing_pair(event, round, t, s),
+				    result->unit[s]);
+		}
+	}
+	if (r->bye == 0 || !event_bye_unit(event, &unit))
+		return;
+	for (int b = 0; b < event->config.boards_per_round; b++)
+		closing_add_unit(&event->pair[r->bye - 1], unit);
+}
+
+void
+closing_add_round(struct event *event, int round)
+{
+	closing_add_results(event, round);
+	closing_fix_awards(event, round);
+	closing_add_awards(event, round);
+}
+
+void
+closing_add_fixed_round(struct event *event, int round)
+{
+	closing_add_results(event, round);
+	closing_add_awards(event, round);
+}
+
+void
+closing_rank(struct event *event)
+{
+	const int scheduled =
+	    event->rounds_closed * event->config.boards_per_round;
+
+	for (int p = 1; p <= event->pairs; p++) {
+		const struct pair *pair = &event->pair[p - 1];
+
+		/* leaving early does not shorten what is owed, R-EV-11 */
+		event->standing[p - 1] = (struct standing){.pair = p,
+		    .order = p,
+		    .sum = pair->sum,
+		    .count = pair->count,
+		    .finished = pair->finished,
+		    .owed = pair->withdrawn ? scheduled : pair->owed};
+	}
+	standing_rank(
+	    event->standing, event->pairs, event->config.completion_percent);
+}
+
+void
+closing_award(struct event *event)
+{
+	int completing = 0;
+
+	closing_rank(event);
+	for (int i = 0; i < event->pairs; i++)
+		completing += event->standing[i].completed;
+	for (int i = 0; i < event->pairs; i++) {
+		const struct standing *s = &event->standing[i];
+
+		event->pair[s->pair - 1].points =
+		    s->rank > 0 ? award_points(s->rank, completing) : 0;
+	}
+}
+
+static bool
+closing_ruling_fits(const struct event *event, const struct ruling *ruling,
+    int table, int board)
+{
+	if (ruling->table != table ||
+	    ruling->board !=
+		event_first_board(event, event->rounds_drawn) + board)
+		return false;
+	if ((unsigned)ruling->reason >= RULING_REASON_COUNT ||
+	    ruling->reason == RULING_NONE)
+		return false;
+	if (ruling->kind == ROW_VOID)
+		return true;
+	return ruling->kind == ROW_ARTIFICIAL &&
+	    ruling->award[SIDE_NS] > AWARD_NONE &&
+	    ruling->award[SIDE_NS] < AWARD_COUNT &&
+	    ruling->award[SIDE_EW] > AWARD_NONE &&
+	    ruling->award[SIDE_EW] < AWARD_COUNT;
+}
+
+static bool
+closing_rulings_fit(const struct event *event, const struct cmd *cmd)
+{
+	const int boards = event->config.boards_per_round;
+	int given = 0;
+
+	for (int t = 1; t <= event->tables; t++) {
+		for (int b = event->table[t - 1].done; b < boards; b++) {
+			if (given >= cmd->u.close_round.rulings ||
+			    !closing_ruling_fits(
+				event, &cmd->u.close_round.ruling[given], t, b))
+				return false;
+			given++;
+		}
+	}
+	return given == cmd->u.close_round.rulings;
+}
+
+/* The side at fault owes the board; with a void board both do. */
+static void
+closing_rule(struct event *event, const struct ruling *ruling, ms_t at)
+{
+	struct table *t = &event->table[ruling->table - 1];
+	int board =
+	    ruling->board - event_first_board(event, event->rounds_drawn);
+	struct result *result =
+	    closing_result(event, event->rounds_drawn, ruling->table, board);
+
+	if (t->dealt && t->board.number == ruling->board &&
+	    !board_play_is_over(&t->board))
+		board_play_cut(&t->board, at);
+	*result = (struct result){.kind = ruling->kind,
+	    .end = END_CUT,
+	    .contract = {.declarer = SEAT_NONE},
+	    .lead = CARD_NONE,
+	    .reason = ruling->reason};
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		result->award[s] = ruling->kind == ROW_ARTIFICIAL
+		    ? ruling->award[s]
+		    : AWARD_NONE;
+		result->owed[s] = result->award[s] != AWARD_PLUS;
+	}
+}
+
+static bool
+closing_is_due(const struct event *event, const struct cmd *cmd)
+{
+	const struct round *round = &event->round[event->rounds_drawn - 1];
+
+	return cmd->u.close_round.round == event->rounds_drawn &&
+	    (cmd->at >= round->end_at ||
+		(event->config.close_early && tables_all_finished(event)));
+}
+
+enum refusal
+closing_close_round(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	if (event->state != EVENT_PLAYING || !closing_is_due(event, cmd))
+		return REFUSAL_NOT_DUE;
+	if (!closing_rulings_fit(event, cmd))
+		return REFUSAL_BAD_COMMAND;
+	for (int i = 0; i < cmd->u.close_round.rulings; i++)
+		closing_rule(event, &cmd->u.close_round.ruling[i], cmd->at);
+	for (int t = 0; t < event->tables; t++) {
+		event->table[t].next_board_at = MS_NEVER;
+		event->table[t].claim_due_at = MS_NEVER;
+	}
+	closing_score_results(event, event->rounds_drawn);
+	closing_add_round(event, event->rounds_drawn);
+	event->round[event->rounds_drawn - 1].closed_at = cmd->at;
+	event->rounds_closed = event->rounds_drawn;
+	event->state = EVENT_BETWEEN;
+	closing_rank(event);
+	effect_add_round(effects, EFFECT_CLOSED, event, event->rounds_closed);
+	return REFUSAL_ACCEPTED;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The end of a round: cut what is unfinished, score every board across the
+ * field, add it up, rank (R-EV-8, 11, 12; R-SC-3, 5, 7).
+ */
+#ifndef ENGINE_EVENT_CLOSING_H
+#define ENGINE_EVENT_CLOSING_H
+
+#include "engine/event/world.h"
+
+/*
+ * CLOSE_ROUND.  The command has one ruling for each board without a result,
+ * by table, then board; any other list is refused.
+ */
+enum refusal closing_close_round(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/*
+ * Score the boards of a round whose results are in, sums left alone: fills in
+ * scored, unit and raw of the results and the rule of each board.  Awards
+ * need the pairs' sums over that round's results: see closing_add_round.
+ */
+void closing_score_results(struct event *event, int round);
+
+/* Only the rules of a round's boards: units that are fixed stay so. */
+void closing_find_rules(struct event *event, int round);
+
+/* Add a scored round to the pairs: results, own means, awards, byes. */
+void closing_add_round(struct event *event, int round);
+
+/* Add a round whose units are all fixed already (from rows). */
+void closing_add_fixed_round(struct event *event, int round);
+
+/* The standing as the rounds closed so far make it. */
+void closing_rank(struct event *event);
+
+/* Master points by the final standing. */
+void closing_award(struct event *event);
+
+#endif

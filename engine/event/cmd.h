@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Commands: everything that changes a tournament.  People send some, the
+ * clock proposes others (world_due), the daemon the rest; all are journalled
+ * and replayed alike.  A command holds the outcome of every decision - the
+ * seating, the deals, the rulings - so that replay decides nothing again.
+ */
+#ifndef ENGINE_EVENT_CMD_H
+#define ENGINE_EVENT_CMD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/bridge/board_play.h"
+#include "engine/bridge/deal.h"
+#include "engine/contest/board_scores.h"
+#include "engine/contest/pairing.h"
+#include "engine/event/event_config.h"
+
+#define SEED_BYTES 32
+
+/* name, word in the journal, and who may send it: PERSON, CLOCK or DAEMON */
+#define CMD_LIST(X)                                                            \
+	X(OPEN_EVENT, "open_event", DAEMON)                                    \
+	X(CONNECT, "connect", DAEMON)                                          \
+	X(DISCONNECT, "disconnect", DAEMON)                                    \
+	X(SIT, "sit", PERSON)                                                  \
+	X(STAND, "stand", PERSON)                                              \
+	X(RAISE_HAND, "raise_hand", PERSON)                                    \
+	X(LOWER_HAND, "lower_hand", PERSON)                                    \
+	X(UNSEAT, "unseat", PERSON)                                            \
+	X(REGISTER_PAIR, "register_pair", CLOCK)                               \
+	X(WITHDRAW, "withdraw", PERSON)                                        \
+	X(START_EVENT, "start_event", CLOCK)                                   \
+	X(CALL_OFF, "call_off", CLOCK)                                         \
+	X(SEAT_ROUND, "seat_round", CLOCK)                                     \
+	X(START_ROUND, "start_round", CLOCK)                                   \
+	X(DEAL_BOARD, "deal_board", CLOCK)                                     \
+	X(CALL, "call", PERSON)                                                \
+	X(CARD, "card", PERSON)                                                \
+	X(CLAIM, "claim", PERSON)                                              \
+	X(ANSWER_CLAIM, "answer_claim", PERSON)                                \
+	X(CLAIM_EXPIRE, "claim_expire", CLOCK)                                 \
+	X(CLOSE_ROUND, "close_round", CLOCK)                                   \
+	X(END_EVENT, "end_event", CLOCK)                                       \
+	X(OUTAGE, "outage", DAEMON)
+
+enum cmd_kind {
+#define X(name, word, from) CMD_##name,
+	CMD_LIST(X)
+#undef X
+	    CMD_KIND_COUNT
+};
+
+enum cmd_from { CMD_FROM_PERSON, CMD_FROM_CLOCK, CMD_FROM_DAEMON };
+
+/* Why a night ended or was called off. */
+enum end_reason {
+	END_REASON_NONE,
+	END_REASON_PLAYED,    /* the last round was scored */
+	END_REASON_FEW_PAIRS, /* below the minimum, R-EV-16 */
+	END_REASON_OUTAGE,    /* the daemon was away too long, R-EV-25 */
+	END_REASON_COUNT
+};
+
+/* Why a board has no table result. */
+enum ruling_reason {
+	RULING_NONE,
+	RULING_CUT,       /* the clock stopped it; nobody's time is judged */
+	RULING_NS_ABSENT, /* only East-West was there */
+	RULING_EW_ABSENT,
+	RULING_NS_SLOW,
+	RULING_EW_SLOW,
+	RULING_BOTH_SLOW,
+	RULING_REASON_COUNT
+};
+
+/* What becomes of one board at one table that has no result. */
+struct ruling {
+	int table;                    /* 1.. */
+	int board;                    /* the board's number */
+	enum row_kind kind;           /* ROW_VOID or ROW_ARTIFICIAL */
+	enum award award[SIDE_COUNT]; /* when artificial */
+	enum ruling_reason reason;
+};
+
+struct cmd {
+	enum cmd_kind kind;
+	uint32_t event; /* 1.. */
+	ms_t at;        /* when it was received; never before the last one's */
+	int32_t player; /* who sent it; 0: nobody, or the clock */
+	union {
+		struct {
+			const struct event_config *config;
+			char date[EVENT_DATE_MAX]; /* local date of the start */
+			ms_t start_at;             /* round 1, as scheduled */
+			uint8_t seed[SEED_BYTES];
+		} open;
+		struct {
+			int table;      /* 1..max_pairs, in the room */
+			enum seat seat; /* NORTH or SOUTH */
+			bool connected; /* the player's stream is open */
+		} sit;
+		struct {
+			int table; /* in the room: both hands stayed up */
+		} register_pair;
+		struct {
+			int pairs; /* registered pairs as the list closed */
+		} start_event;
+		struct {
+			enum end_reason reason;
+		} end; /* CALL_OFF, END_EVENT */
+		struct {
+			int round;
+			ms_t start_at, end_at;
+			int tables;
+			const struct draw_table *table;
+			int bye; /* a pair's number or 0 */
+			int deals;
+			const struct deal *deal; /* one a board; from app */
+		} seat_round;
+		struct {
+			int round;
+		} start_round;
+		struct {
+			int table, board;
+		} deal_board; /* also CLAIM_EXPIRE */
+		struct {
+			int board; /* the board meant; 0: the one in play */
+			call_t call;
+		} call;
+		struct {
+			int board;
+			card_t card;
+		} card;
+		struct {
+			int board;
+			int tricks;
+		} claim;
+		struct {
+			int board;
+			bool agree;
+		} answer;
+		struct {
+			int round;
+			int rulings;
+			const struct ruling *ruling; /* by table, then board */
+		} close_round;
+		struct {
+			ms_t from, until; /* away from .. until */
+		} outage;
+	} u;
+};
+
+/* The word of a kind in journal and protocol; who sends it. */
+const char *cmd_kind_name(enum cmd_kind kind);
+bool cmd_kind_find(const char *word, enum cmd_kind *kind_r);
+enum cmd_from cmd_kind_from(enum cmd_kind kind);
+
+/* "played", "few_pairs", "outage"; "cut", "ns_absent", ...; "" for none. */
+const char *end_reason_name(enum end_reason reason);
+bool end_reason_find(const char *word, enum end_reason *reason_r);
+const char *ruling_reason_name(enum ruling_reason reason);
+bool ruling_reason_find(const char *word, enum ruling_reason *reason_r);
+
+#endif

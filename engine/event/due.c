@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The clock's side of a night: a pure question about the event's deadlines,
+ * answered with a command that decides everything, draw and rulings included.
+ */
+#include "engine/event/due.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+#include "engine/contest/pairing.h"
+#include "engine/event/room.h"
+#include "engine/event/rounds.h"
+#include "engine/event/rulings.h"
+#include "engine/event/tables.h"
+
+static bool
+due_before(const struct due *a, const struct due *b)
+{
+	if (a->at != b->at)
+		return a->at < b->at;
+	if (a->kind != b->kind)
+		return a->kind < b->kind;
+	return a->table < b->table;
+}
+
+static void
+due_consider(struct due *best, ms_t at, enum cmd_kind kind, int table)
+{
+	const struct due due = {.at = at, .kind = kind, .table = table};
+
+	if (at != MS_NEVER && due_before(&due, best))
+		*best = due;
+}
+
+static void
+due_registering(const struct event *event, struct due *best)
+{
+	ms_t hold_at;
+	const int table = room_next_hold(event, &hold_at);
+
+	if (table != 0)
+		due_consider(best, hold_at, CMD_REGISTER_PAIR, table);
+	due_consider(best, event->start_at,
+	    event->pairs < event->config.min_pairs ? CMD_CALL_OFF
+						   : CMD_START_EVENT,
+	    0);
+}
+
+static void
+due_playing(const struct event *event, struct due *best)
+{
+	const struct round *round = &event->round[event->rounds_drawn - 1];
+
+	for (int t = 1; t <= event->tables; t++) {
+		const struct table *table = &event->table[t - 1];
+
+		due_consider(best, table->claim_due_at, CMD_CLAIM_EXPIRE, t);
+		/* no board is dealt only to be cut in the same instant */
+		if (table->next_board_at < round->end_at)
+			due_consider(
+			    best, table->next_board_at, CMD_DEAL_BOARD, t);
+	}
+	if (event->config.close_early && tables_all_finished(event))
+		due_consider(best, event->last_at, CMD_CLOSE_ROUND, 0);
+	due_consider(best, round->end_at, CMD_CLOSE_ROUND, 0);
+}
+
+struct due
+due_next(const struct event *event)
+{
+	struct due best = {.at = MS_NEVER, .kind = CMD_KIND_COUNT};
+
+	if (rounds_end_due(event) != END_REASON_NONE) {
+		due_consider(&best, event->last_at,
+		    event->rounds_closed == 0 ? CMD_CALL_OFF : CMD_END_EVENT,
+		    0);
+		return best;
+	}
+	switch (event->state) {
+	case EVENT_REGISTERING:
+		due_registering(event, &best);
+		break;
+	case EVENT_BETWEEN:
+		due_consider(&best, event->last_at, CMD_SEAT_ROUND, 0);
+		break;
+	case EVENT_SEATED:
+		due_consider(&best,
+		    event->round[event->rounds_drawn - 1].start_at,
+		    CMD_START_ROUND, 0);
+		break;
+	case EVENT_PLAYING:
+		due_playing(event, &best);
+		break;
+	default:
+		break;
+	}
+	return best;
+}
+
+static void *
+due_take(struct arena *arena, size_t bytes)
+{
+	const size_t align = _Alignof(max_align_t);
+	void *taken = arena->base + arena->used;
+
+	arena->used += (bytes + align - 1) / align * align;
+	assert(arena->used <= arena->size);
+	return taken;
+}
+
+static size_t
+due_draw_size(const struct event *event)
+{
+	const size_t pairs = (size_t)event->pairs;
+	const size_t rounds = (size_t)event->rounds_drawn;
+
+	return pairs * rounds * sizeof(struct draw_history) +
+	    pairs * sizeof(struct draw_pair) +
+	    pairs / 2 * sizeof(struct draw_table) +
+	    pairing_scratch_size(event->pairs, event->rounds_drawn) + 256;
+}
+
+size_t
+due_arena_size(const struct event *event)
+{
+	if (event->state == EVENT_BETWEEN)
+		return due_draw_size(event);
+	if (event->state == EVENT_PLAYING)
+		return (size_t)rulings_count(event) * sizeof(struct ruling) +
+		    64;
+	return 0;
+}
+
+/* The history of every pair, [pair][round], from the seatings. */
+static struct draw_history *
+due_history(const struct event *event, struct arena *arena)
+{
+	const size_t rounds = (size_t)event->rounds_drawn;
+	struct draw_history *all =
+	    due_take(arena, (size_t)event->pairs * rounds * sizeof(*all));
+
+	for (size_t i = 0; i < (size_t)event->pairs * rounds; i++)
+		all[i] = (struct draw_history){0};
+	for (size_t r = 0; r < rounds; r++) {
+		const struct round *round = &event->round[r];
+
+		for (int t = 0; t < round->tables; t++) {
+			const size_t ns = (size_t)round->seat[t].ns;
+			const size_t ew = (size_t)round->seat[t].ew;
+
+			all[(ns - 1) * rounds + r] = (struct draw_history){
+			    .opponent = (int)ew, .direction = DIRECTION_NS};
+			all[(ew - 1) * rounds + r] = (struct draw_history){
+			    .opponent = (int)ns, .direction = DIRECTION_EW};
+		}
+		if (round->bye != 0)
+			all[((size_t)round->bye - 1) * rounds + r].bye = true;
+	}
+	return all;
+}
+
+/* The field in rank order: by standing, which before round 1 is the list. */
+static void
+due_draw(const struct event *event, struct arena *arena, struct draw *draw_r)
+{
+	const size_t rounds = (size_t)event->rounds_drawn;
+	struct draw_history *history = due_history(event, arena);
+	struct draw_pair *pair =
+	    due_take(arena, (size_t)event->pairs * sizeof(*pair));
+	struct draw_field field = {
+	    .pair = pair, .count = 0, .rounds = event->rounds_drawn};
+
+	for (int i = 0; i < event->pairs; i++) {
+		const int p = event->standing[i].pair;
+
+		if (event->pair[p - 1].withdrawn)
+			continue;
+		pair[field.count++] = (struct draw_pair){
+		    .pair = p, .history = &history[(size_t)(p - 1) * rounds]};
+	}
+	draw_r->table =
+	    due_take(arena, (size_t)(field.count / 2) * sizeof(*draw_r->table));
+	pairing_draw(&field,
+	    due_take(arena, pairing_scratch_size(field.count, field.rounds)),
+	    draw_r);
+}
+
+static void
+due_spell_seating(
+    const struct event *event, ms_t now, struct arena *arena, struct cmd *cmd)
+{
+	const struct event_config *c = &event->config;
+	ms_t start_at = event->start_at;
+	struct draw draw;
+
+	if (event->rounds_closed > 0)
+		start_at = event->round[event->rounds_closed - 1].closed_at +
+		    c->break_ms;
+	if (start_at < now)
+		start_at = now;
+	due_draw(event, arena, &draw);
+	cmd->u.seat_round.round = event->rounds_drawn + 1;
+	cmd->u.seat_round.start_at = start_at;
+	cmd->u.seat_round.end_at = start_at + c->round_ms;
+	cmd->u.seat_round.tables = draw.tables;
+	cmd->u.seat_round.table = draw.table;
+	cmd->u.seat_round.bye = draw.bye;
+	cmd->u.seat_round.deals = c->boards_per_round;
+	cmd->u.seat_round.deal = NULL;
+}
+
+static void
+due_spell_close(
+    const struct event *event, ms_t now, struct arena *arena, struct cmd *cmd)
+{
+	struct ruling *ruling =
+	    due_take(arena, (size_t)rulings_count(event) * sizeof(*ruling));
+
+	cmd->u.close_round.round = event->rounds_drawn;
+	cmd->u.close_round.rulings = rulings_make(event, now, ruling);
+	cmd->u.close_round.ruling = ruling;
+}
+
+static enum end_reason
+due_end_reason(const struct event *event)
+{
+	const enum end_reason reason = rounds_end_due(event);
+
+	return reason != END_REASON_NONE ? reason : END_REASON_FEW_PAIRS;
+}
+
+void
+due_spell(const struct event *event, const struct due *due, ms_t now,
+    struct arena *arena, struct cmd *cmd_r)
+{
+	*cmd_r = (struct cmd){.kind = due->kind, .event = event->id, .at = now};
+	switch (due->kind) {
+	case CMD_REGISTER_PAIR:
+		cmd_r->u.register_pair.table = due->table;
+		break;
+	case CMD_START_EVENT:
+		cmd_r->u.start_event.pairs = event->pairs;
+		break;
+	case CMD_CALL_OFF:
+	case CMD_END_EVENT:
+		cmd_r->u.end.reason = due_end_reason(event);
+		break;
+	case CMD_SEAT_ROUND:
+		due_spell_seating(event, now, arena, cmd_r);
+		break;
+	case CMD_START_ROUND:
+		cmd_r->u.start_round.round = event->rounds_drawn;
+		break;
+	case CMD_DEAL_BOARD:
+	case CMD_CLAIM_EXPIRE:
+		cmd_r->u.deal_board.table = due->table;
+		cmd_r->u.deal_board.board =
+		    event_first_board(event, event->rounds_drawn) +
+		    event->table[due->table - 1].done;
+		break;
+	case CMD_CLOSE_ROUND:
+		due_spell_close(event, now, arena, cmd_r);
+		break;
+	default:
+		assert(false);
+	}
+}

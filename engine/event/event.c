@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Questions about one night that everybody may ask.
+ */
+#include "engine/event/event.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/event/members.h"
+
+static const char *const event_state_words[] = {
+#define X(name, word) word,
+    EVENT_STATE_LIST(X)
+#undef X
+};
+
+const char *
+event_state_name(enum event_state state)
+{
+	assert((unsigned)state < EVENT_STATE_COUNT);
+	return event_state_words[state];
+}
+
+bool
+event_state_find(const char *word, enum event_state *state_r)
+{
+	for (int i = 0; i < EVENT_STATE_COUNT; i++) {
+		if (strcmp(event_state_words[i], word) == 0) {
+			*state_r = (enum event_state)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool
+event_is_open(const struct event *event)
+{
+	return event->state != EVENT_ENDED && event->state != EVENT_CALLED_OFF;
+}
+
+const struct member *
+event_member(const struct event *event, int32_t player)
+{
+	return player > 0 ? members_find(event, player) : NULL;
+}
+
+int
+event_first_board(const struct event *event, int round)
+{
+	return (round - 1) * event->config.boards_per_round + 1;
+}
+
+int
+event_pair_table(const struct event *event, int pair, enum side *side_r)
+{
+	assert(pair >= 1 && pair <= event->pairs);
+	*side_r = event->pair[pair - 1].side;
+	return event->pair[pair - 1].table;
+}
+
+int32_t
+event_seat_player(const struct event *event, int table, enum seat seat)
+{
+	assert(table >= 1 && table <= event->tables);
+	const struct table *t = &event->table[table - 1];
+	int pair = seat_side(seat) == SIDE_NS ? t->ns : t->ew;
+
+	/* who sat North in the room sits North or East at the table */
+	return event->pair[pair - 1].player[seat == SOUTH || seat == WEST];
+}
+
+const struct board_play *
+event_board(const struct event *event, int table)
+{
+	assert(table >= 1 && table <= event->tables);
+	const struct table *t = &event->table[table - 1];
+
+	return t->dealt ? &t->board : NULL;
+}
+
+const struct result *
+event_result(const struct event *event, int round, int table, int board)
+{
+	assert(round >= 1 && round <= event->rounds_drawn);
+	const struct round *r = &event->round[round - 1];
+
+	assert(table >= 1 && table <= r->tables);
+	assert(board >= 0 && board < event->config.boards_per_round);
+	return &r->result[(table - 1) * event->config.boards_per_round + board];
+}
+
+bool
+event_bye_unit(const struct event *event, int64_t *unit_r)
+{
+	switch (event->config.bye_score) {
+	case BYE_SCORE_PLUS:
+		*unit_r = 60 * UNIT_ONE;
+		return true;
+	case BYE_SCORE_AVERAGE:
+		*unit_r = 50 * UNIT_ONE;
+		return true;
+	case BYE_SCORE_NONE:
+		break;
+	}
+	return false;
+}
+
+int
+event_active_pairs(const struct event *event)
+{
+	int active = 0;
+
+	for (int p = 0; p < event->pairs; p++)
+		active += !event->pair[p].withdrawn;
+	return active;
+}
+
+ms_t
+event_planned_end(const struct event *event)
+{
+	const struct event_config *c = &event->config;
+	ms_t from = event->start_at;
+	int left = c->rounds;
+
+	if (!event_is_open(event))
+		return event->ended_at;
+	if (event->rounds_drawn > event->rounds_closed) {
+		from = event->round[event->rounds_drawn - 1].start_at;
+		left = c->rounds - event->rounds_closed;
+	} else if (event->rounds_closed > 0) {
+		from = event->round[event->rounds_closed - 1].closed_at +
+		    c->break_ms;
+		left = c->rounds - event->rounds_closed;
+	}
+	return from + left * c->round_ms +
+	    (left > 0 ? (left - 1) * c->break_ms : 0);
+}

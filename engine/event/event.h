@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * One night as data: who is where, who meets whom, what was scored.  Readable
+ * by everybody, changed only through world_apply().  All memory belongs to
+ * the world.
+ */
+#ifndef ENGINE_EVENT_EVENT_H
+#define ENGINE_EVENT_EVENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/contest/standing.h"
+#include "engine/event/cmd.h"
+
+#define EVENT_STATE_LIST(X)                                                    \
+	X(REGISTERING, "registering") /* only the room exists */               \
+	X(BETWEEN, "between")         /* a round is to be drawn */             \
+	X(SEATED, "seated")           /* drawn and published, not begun */     \
+	X(PLAYING, "playing")                                                  \
+	X(ENDED, "ended")                                                      \
+	X(CALLED_OFF, "called_off")
+
+enum event_state {
+#define X(name, word) EVENT_##name,
+	EVENT_STATE_LIST(X)
+#undef X
+	    EVENT_STATE_COUNT
+};
+
+/* Somebody in the event: in the room or registered. */
+struct member {
+	int32_t player; /* 0: free slot */
+	int pair;       /* 1.. its place in the list of pairs; 0: none */
+	int table;      /* 1.. in the room; 0: none */
+	enum seat seat; /* NORTH or SOUTH, in the room or in the pair */
+	bool connected;
+	ms_t changed_at; /* when connected last changed */
+};
+
+/* A table of the registration room: two seats, North and South. */
+struct room_table {
+	int32_t player[2]; /* [0] North, [1] South; 0: empty */
+	bool hand_up[2];
+	int first;      /* 0 or 1: who sat down first */
+	ms_t hold_from; /* both hands up since; MS_NEVER: not now */
+};
+
+struct pair {
+	int32_t player[2]; /* who sat North, who sat South in the room */
+	ms_t registered_at;
+	bool withdrawn;
+	int withdrawn_round; /* rounds closed when it withdrew */
+	ms_t withdrawn_at;
+	/* over the closed rounds, R-SC-7 and R-EV-11 */
+	int64_t sum; /* units that enter the total */
+	int count;   /* how many boards these are */
+	int finished, owed;
+	int64_t own_sum; /* units of its compared table results, R-SC-5 */
+	int own_count;
+	int points; /* master points of each player, once ended */
+	/* in the round drawn last */
+	int table;      /* 1.., 0: a bye or not seated */
+	enum side side; /* where there is a table */
+};
+
+/* One board at one table of a closed round. */
+struct result {
+	enum row_kind kind;
+	enum board_end end; /* for ROW_RESULT: how it ended */
+	struct contract contract;
+	card_t lead; /* CARD_NONE: no card was led */
+	int tricks;  /* declarer's, unless passed out */
+	int score;   /* North-South's points */
+	enum award award[SIDE_COUNT];
+	enum ruling_reason reason;
+	bool owed[SIDE_COUNT]; /* counts as owed, R-EV-11 */
+	bool scored[SIDE_COUNT];
+	int64_t unit[SIDE_COUNT]; /* when scored */
+	int raw[SIDE_COUNT];      /* matchpoints 2-1-0, ROW_RESULT */
+};
+
+/* A table of the round in play. */
+struct table {
+	int ns, ew;              /* pairs */
+	int done;                /* boards of this round that ended here */
+	bool dealt;              /* `board` has been dealt in this round */
+	struct board_play board; /* in play, or the last one played */
+	ms_t next_board_at;      /* MS_NEVER: none is to come */
+	ms_t claim_due_at;       /* MS_NEVER: no claim is open */
+};
+
+struct round {
+	ms_t start_at, end_at; /* end_at: the cut-off */
+	ms_t closed_at;        /* 0: not yet */
+	int tables;
+	int bye;                 /* a pair's number or 0 */
+	struct draw_table *seat; /* one a table */
+	struct result *result;   /* table-major: [table * boards + i] */
+	enum board_rule *rule;   /* one a board */
+};
+
+struct event {
+	uint32_t id;
+	struct event_config config;
+	char date[EVENT_DATE_MAX];
+	uint8_t seed[SEED_BYTES];
+	enum event_state state;
+	enum end_reason reason; /* once ended or called off */
+	ms_t opened_at, start_at, ended_at;
+	ms_t last_at;     /* the last command's instant */
+	bool outage_over; /* it must end for an outage, R-EV-25 */
+
+	int members_max;
+	struct member *member;   /* open addressing by player */
+	struct room_table *room; /* [max_pairs], table t at t - 1 */
+	int pairs;
+	struct pair *pair; /* [max_pairs], pair p at p - 1 */
+
+	int rounds_drawn, rounds_closed;
+	struct round *round;       /* [config.rounds] once started */
+	int tables;                /* of the round drawn last */
+	struct table *table;       /* [pairs / 2], table t at t - 1 */
+	struct deal *deal;         /* [boards_per_round], the drawn round */
+	struct standing *standing; /* [pairs], best first, last close */
+};
+
+const char *event_state_name(enum event_state state);
+bool event_state_find(const char *word, enum event_state *state_r);
+
+/* True while commands can still change it. */
+bool event_is_open(const struct event *event);
+
+/* The member of a player; NULL when he is not in the event. */
+const struct member *event_member(const struct event *event, int32_t player);
+
+/* Boards of a round: the first number; there are config.boards_per_round. */
+int event_first_board(const struct event *event, int round);
+
+/*
+ * Where a pair sits in the round drawn last: its table 1.., 0 for a bye or not
+ * seated; *side_r tells the direction when there is a table.
+ */
+int event_pair_table(const struct event *event, int pair, enum side *side_r);
+
+/* The player in a seat of a table of the round drawn last. */
+int32_t event_seat_player(const struct event *event, int table, enum seat seat);
+
+/*
+ * The board in play (or just ended) at a table; NULL when none was dealt in
+ * this round.
+ */
+const struct board_play *event_board(const struct event *event, int table);
+
+/* The result of a board, 0..boards_per_round-1, of a closed round. */
+const struct result *event_result(
+    const struct event *event, int round, int table, int board);
+
+/* Units of a bye's board (R-EV-24); false when a bye is left out. */
+bool event_bye_unit(const struct event *event, int64_t *unit_r);
+
+/* Pairs that have not withdrawn. */
+int event_active_pairs(const struct event *event);
+
+/*
+ * When the night is over as now planned: the last round's cut-off.  Used to
+ * tell overlapping events.
+ */
+ms_t event_planned_end(const struct event *event);
+
+#endif

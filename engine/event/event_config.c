@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Words and ranges of a night's rules.  The words are written once here and
+ * used by the config file, the JSON and the database alike.
+ */
+#include "engine/event/event_config.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const char *const scoring_words[] = {"matchpoints", NULL};
+static const char *const unfinished_words[] = {"void", NULL};
+static const char *const odd_pair_words[] = {"bye", NULL};
+static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
+static const char *const after_outage_words[] = {"shift", "keep", NULL};
+
+static int
+word_find(const char *const *words, const char *word)
+{
+	for (int i = 0; words[i] != NULL; i++) {
+		if (strcmp(words[i], word) == 0)
+			return i;
+	}
+	return -1;
+}
+
+#define DEFINE_WORDS(type)                                                     \
+	const char *type##_name(enum type value)                               \
+	{                                                                      \
+		return type##_words[value];                                    \
+	}                                                                      \
+	bool type##_find(const char *word, enum type *value_r)                 \
+	{                                                                      \
+		int i = word_find(type##_words, word);                         \
+                                                                               \
+		if (i < 0)                                                     \
+			return false;                                          \
+		*value_r = (enum type)i;                                       \
+		return true;                                                   \
+	}
+
+DEFINE_WORDS(scoring)
+DEFINE_WORDS(unfinished)
+DEFINE_WORDS(odd_pair)
+DEFINE_WORDS(bye_score)
+DEFINE_WORDS(after_outage)
+
+static bool
+text_ends(const char *text, size_t size)
+{
+	return memchr(text, '\0', size) != NULL;
+}
+
+static bool
+int_in(int value, int least, int most)
+{
+	return value >= least && value <= most;
+}
+
+bool
+event_config_is_valid(const struct event_config *c)
+{
+	const ms_t day = 24 * 3600 * (ms_t)1000;
+
+	return text_ends(c->schedule, sizeof(c->schedule)) &&
+	    c->schedule[0] != '\0' && text_ends(c->title, sizeof(c->title)) &&
+	    text_ends(c->time_zone, sizeof(c->time_zone)) &&
+	    int_in((int)c->scoring, 0, SCORING_MATCHPOINTS) &&
+	    int_in((int)c->unfinished, 0, UNFINISHED_VOID) &&
+	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&
+	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&
+	    int_in((int)c->after_outage, 0, AFTER_OUTAGE_KEEP) &&
+	    int_in(c->rounds, 1, EVENT_ROUNDS_MAX) &&
+	    int_in(c->boards_per_round, 1, EVENT_BOARDS_MAX) &&
+	    int_in(c->min_pairs, EVENT_PAIRS_LEAST, c->max_pairs) &&
+	    int_in(c->max_pairs, c->min_pairs, EVENT_PAIRS_MOST) &&
+	    int_in(c->completion_percent, 0, 100) &&
+	    int_in(c->own_mean_boards, 1, 999) && c->registration_ms > 0 &&
+	    c->registration_ms <= 7 * day && c->hold_ms >= 0 &&
+	    c->hold_ms <= day && c->round_ms > 0 && c->round_ms <= day &&
+	    c->break_ms >= 0 && c->break_ms <= day && c->board_pause_ms >= 0 &&
+	    c->board_pause_ms <= day && c->claim_answer_ms > 0 &&
+	    c->claim_answer_ms <= day && c->outage_max_ms >= 0 &&
+	    c->outage_max_ms <= 7 * day;
+}

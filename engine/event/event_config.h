@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The rules of one night, as they stood when its registration opened.  A
+ * config travels in the command that opens an event and never changes after
+ * that, so editing the file touches future nights only.
+ */
+#ifndef ENGINE_EVENT_EVENT_CONFIG_H
+#define ENGINE_EVENT_EVENT_CONFIG_H
+
+#include <stdbool.h>
+
+#include "engine/bridge/time.h"
+
+#define EVENT_NAME_MAX 48      /* bytes of a schedule's name, with the NUL */
+#define EVENT_TITLE_MAX 128    /* bytes of a title, with the NUL */
+#define EVENT_ZONE_MAX 64      /* bytes of a time zone's name, with the NUL */
+#define EVENT_DATE_MAX 11      /* "2026-01-05" and the NUL */
+#define EVENT_ROUNDS_MAX 60    /* rounds of a night */
+#define EVENT_BOARDS_MAX 16    /* boards of a round */
+#define EVENT_PAIRS_LEAST 4    /* the smallest field that is played */
+#define EVENT_PAIRS_MOST 10000 /* the largest field that is accepted */
+
+/* R-EV-10 */
+enum scoring { SCORING_MATCHPOINTS };
+
+/* R-EV-20: what becomes of a board that the clock stopped */
+enum unfinished { UNFINISHED_VOID };
+
+/* R-EV-24 */
+enum odd_pair { ODD_PAIR_BYE };
+enum bye_score { BYE_SCORE_PLUS, BYE_SCORE_AVERAGE, BYE_SCORE_NONE };
+
+/* R-EV-25 */
+enum after_outage { AFTER_OUTAGE_SHIFT, AFTER_OUTAGE_KEEP };
+
+struct event_config {
+	char schedule[EVENT_NAME_MAX]; /* the schedule's name */
+	char title[EVENT_TITLE_MAX];   /* what people see */
+	char time_zone[EVENT_ZONE_MAX];
+
+	enum scoring scoring;
+	enum unfinished unfinished;
+	enum odd_pair odd_pair;
+	enum bye_score bye_score;
+	enum after_outage after_outage;
+	bool close_early; /* a round closes when every table has finished */
+
+	int rounds;             /* 1..EVENT_ROUNDS_MAX */
+	int boards_per_round;   /* 1..EVENT_BOARDS_MAX */
+	int min_pairs;          /* EVENT_PAIRS_LEAST..max_pairs */
+	int max_pairs;          /* min_pairs..EVENT_PAIRS_MOST */
+	int completion_percent; /* 0..100, R-EV-11 */
+	int own_mean_boards;    /* 1..999, R-SC-5 */
+
+	ms_t registration_ms; /* registration opens this long before round 1 */
+	ms_t hold_ms;         /* both hands stay up this long, R-EV-2 */
+	ms_t round_ms;        /* from a round's first card to its cut-off */
+	ms_t break_ms;        /* from a round's close to the next one's start */
+	ms_t board_pause_ms;  /* from a board's end to the next at a table */
+	ms_t claim_answer_ms; /* no answer to a claim in this time objects */
+	ms_t outage_max_ms;   /* a longer outage ends the night, R-EV-25 */
+};
+
+/*
+ * The one word for each value, as it stands in config files, JSON and SQL.
+ * Never NULL for a value of the enum.
+ */
+const char *scoring_name(enum scoring);
+const char *unfinished_name(enum unfinished);
+const char *odd_pair_name(enum odd_pair);
+const char *bye_score_name(enum bye_score);
+const char *after_outage_name(enum after_outage);
+
+/* Find the value of a word; false, and *_r untouched, when there is none. */
+bool scoring_find(const char *word, enum scoring *scoring_r);
+bool unfinished_find(const char *word, enum unfinished *unfinished_r);
+bool odd_pair_find(const char *word, enum odd_pair *odd_pair_r);
+bool bye_score_find(const char *word, enum bye_score *bye_score_r);
+bool after_outage_find(const char *word, enum after_outage *after_outage_r);
+
+/*
+ * True if every field lies in its range and the strings end.  The parser of
+ * config files gives the better message; this is the engine's own fence.
+ */
+bool event_config_is_valid(const struct event_config *config);
+
+#endif

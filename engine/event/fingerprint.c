@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * One number for a whole world, so that a restored world can be told from the
+ * one that was lost.  Members are added up, since where they lie in their
+ * table depends on who came and went.  A closed round's live tables are left
+ * out: they only serve to show the last board until the next round is drawn.
+ */
+#include "engine/event/world.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static uint64_t
+fingerprint_mix(uint64_t hash, uint64_t value)
+{
+	hash ^=
+	    value + UINT64_C(0x9e3779b97f4a7c15) + (hash << 6) + (hash >> 2);
+	hash *= UINT64_C(0xff51afd7ed558ccd);
+	return hash ^ hash >> 33;
+}
+
+static void
+fingerprint_add(uint64_t *hash, int64_t value)
+{
+	*hash = fingerprint_mix(*hash, (uint64_t)value);
+}
+
+static void
+fingerprint_text(uint64_t *hash, const char *text)
+{
+	for (; *text != '\0'; text++)
+		fingerprint_add(hash, (unsigned char)*text);
+	fingerprint_add(hash, -1);
+}
+
+static void
+fingerprint_config(uint64_t *hash, const struct event_config *c)
+{
+	const int64_t field[] = {c->scoring, c->unfinished, c->odd_pair,
+	    c->bye_score, c->after_outage, c->close_early, c->rounds,
+	    c->boards_per_round, c->min_pairs, c->max_pairs,
+	    c->completion_percent, c->own_mean_boards, c->registration_ms,
+	    c->hold_ms, c->round_ms, c->break_ms, c->board_pause_ms,
+	    c->claim_answer_ms, c->outage_max_ms};
+
+	fingerprint_text(hash, c->schedule);
+	fingerprint_text(hash, c->title);
+	fingerprint_text(hash, c->time_zone);
+	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
+		fingerprint_add(hash, field[i]);
+}
+
+static void
+fingerprint_members(uint64_t *hash, const struct event *event)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < event->members_max; i++) {
+		const struct member *m = &event->member[i];
+		uint64_t one = 1;
+
+		if (m->player == 0)
+			continue;
+		fingerprint_add(&one, m->player);
+		fingerprint_add(&one, m->pair);
+		fingerprint_add(&one, m->table);
+		fingerprint_add(&one, m->seat);
+		fingerprint_add(&one, m->connected);
+		fingerprint_add(&one, m->changed_at);
+		sum += one;
+	}
+	*hash = fingerprint_mix(*hash, sum);
+}
+
+static void
+fingerprint_room(uint64_t *hash, const struct event *event)
+{
+	for (int t = 0; t < event->config.max_pairs; t++) {
+		const struct room_table *table = &event->room[t];
+
+		if (table->player[0] == 0 && table->player[1] == 0)
+			continue;
+		fingerprint_add(hash, t);
+		for (int i = 0; i < 2; i++) {
+			fingerprint_add(hash, table->player[i]);
+			fingerprint_add(hash, table->hand_up[i]);
+		}
+		fingerprint_add(hash, table->first);
+		fingerprint_add(hash, table->hold_from);
+	}
+}
+
+static void
+fingerprint_pair(uint64_t *hash, const struct pair *pair)
+{
+	const int64_t field[] = {pair->player[0], pair->player[1],
+	    pair->registered_at, pair->withdrawn, pair->withdrawn_round,
+	    pair->withdrawn_at, pair->sum, pair->count, pair->finished,
+	    pair->owed, pair->own_sum, pair->own_count, pair->points};
+
+	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
+		fingerprint_add(hash, field[i]);
+}
+
+static void
+fingerprint_result(uint64_t *hash, const struct result *r)
+{
+	fingerprint_add(hash, r->kind);
+	fingerprint_add(hash, r->end);
+	fingerprint_add(hash, r->contract.level);
+	fingerprint_add(hash, r->contract.strain);
+	fingerprint_add(hash, r->contract.doubling);
+	fingerprint_add(hash, r->contract.declarer);
+	fingerprint_add(hash, r->lead);
+	fingerprint_add(hash, r->tricks);
+	fingerprint_add(hash, r->score);
+	fingerprint_add(hash, r->reason);
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		fingerprint_add(hash, r->award[s]);
+		fingerprint_add(hash, r->owed[s]);
+		fingerprint_add(hash, r->scored[s]);
+		fingerprint_add(hash, r->unit[s]);
+		fingerprint_add(hash, r->raw[s]);
+	}
+}
+
+static void
+fingerprint_round(uint64_t *hash, const struct event *event, int round)
+{
+	const struct round *r = &event->round[round - 1];
+	const int boards = event->config.boards_per_round;
+
+	fingerprint_add(hash, r->start_at);
+	fingerprint_add(hash, r->end_at);
+	fingerprint_add(hash, r->closed_at);
+	fingerprint_add(hash, r->bye);
+	for (int t = 0; t < r->tables; t++) {
+		fingerprint_add(hash, r->seat[t].ns);
+		fingerprint_add(hash, r->seat[t].ew);
+		fingerprint_add(hash, r->seat[t].repeat);
+	}
+	if (round <= event->rounds_closed) {
+		for (int i = 0; i < r->tables * boards; i++)
+			fingerprint_result(hash, &r->result[i]);
+	}
+}
+
+static void
+fingerprint_board(uint64_t *hash, const struct board_play *b)
+{
+	fingerprint_add(hash, b->number);
+	fingerprint_add(hash, b->phase);
+	fingerprint_add(hash, b->end);
+	fingerprint_add(hash, b->dealt_at);
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		fingerprint_add(hash, (int64_t)b->deal.hand[s]);
+		fingerprint_add(hash, b->shown[s]);
+	}
+	for (int i = 0; i < b->auction.count; i++) {
+		fingerprint_add(hash, b->auction.call[i]);
+		fingerprint_add(hash, b->call_ms[i]);
+	}
+	for (int i = 0; i < b->play.count; i++) {
+		fingerprint_add(hash, b->play.card[i]);
+		fingerprint_add(hash, b->card_ms[i]);
+	}
+	fingerprint_add(hash, b->claims);
+	if (b->phase == BOARD_CLAIM) {
+		fingerprint_add(hash, b->claim.claimer);
+		fingerprint_add(hash, b->claim.tricks);
+		fingerprint_add(hash, b->claim.asked);
+		fingerprint_add(hash, b->claim.later);
+		fingerprint_add(hash, b->claim.at);
+	}
+	if (board_play_is_over(b)) {
+		fingerprint_add(hash, b->tricks);
+		fingerprint_add(hash, b->score);
+		fingerprint_add(hash, b->ended_at);
+	}
+}
+
+static void
+fingerprint_tables(uint64_t *hash, const struct event *event)
+{
+	for (int t = 0; t < event->tables; t++) {
+		const struct table *table = &event->table[t];
+
+		fingerprint_add(hash, table->ns);
+		fingerprint_add(hash, table->ew);
+		fingerprint_add(hash, table->done);
+		fingerprint_add(hash, table->next_board_at);
+		fingerprint_add(hash, table->claim_due_at);
+		if (table->dealt)
+			fingerprint_board(hash, &table->board);
+		for (int i = 0; i < table->done; i++)
+			fingerprint_result(hash,
+			    event_result(event, event->rounds_drawn, t + 1, i));
+	}
+	for (int b = 0; b < event->config.boards_per_round; b++) {
+		for (int s = 0; s < SEAT_COUNT; s++)
+			fingerprint_add(hash, (int64_t)event->deal[b].hand[s]);
+	}
+}
+
+static void
+fingerprint_standing(uint64_t *hash, const struct event *event)
+{
+	for (int i = 0; event->standing != NULL && i < event->pairs; i++) {
+		const struct standing *s = &event->standing[i];
+		const int64_t field[] = {s->pair, s->sum, s->count, s->finished,
+		    s->owed, s->has_total, s->total, s->completed, s->place,
+		    s->rank};
+
+		for (size_t f = 0; f < sizeof(field) / sizeof(field[0]); f++)
+			fingerprint_add(hash, field[f]);
+	}
+}
+
+uint64_t
+event_fingerprint(const struct event *event)
+{
+	uint64_t hash = event->id;
+
+	fingerprint_config(&hash, &event->config);
+	fingerprint_text(&hash, event->date);
+	for (int i = 0; i < SEED_BYTES; i++)
+		fingerprint_add(&hash, event->seed[i]);
+	fingerprint_add(&hash, event->state);
+	fingerprint_add(&hash, event->reason);
+	fingerprint_add(&hash, event->opened_at);
+	fingerprint_add(&hash, event->start_at);
+	fingerprint_add(&hash, event->ended_at);
+	fingerprint_add(&hash, event->last_at);
+	fingerprint_add(&hash, event->outage_over);
+	fingerprint_members(&hash, event);
+	fingerprint_room(&hash, event);
+	fingerprint_add(&hash, event->pairs);
+	for (int p = 0; p < event->pairs; p++)
+		fingerprint_pair(&hash, &event->pair[p]);
+	for (int r = 1; r <= event->rounds_drawn; r++)
+		fingerprint_round(&hash, event, r);
+	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING)
+		fingerprint_tables(&hash, event);
+	fingerprint_standing(&hash, event);
+	return hash;
+}
+
+uint64_t
+world_fingerprint(const struct world *world)
+{
+	uint64_t hash = 0;
+	const struct event *event;
+
+	for (int i = 0; (event = world_event_at(world, i)) != NULL; i++)
+		hash = fingerprint_mix(hash, event_fingerprint(event));
+	return hash;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * An event from its rows.  Units of closed rounds are taken as they were
+ * decided, never computed again, so that a newer engine leaves a night's
+ * closed rounds alone; sums follow from the units.
+ */
+#include "engine/event/restore.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/event/closing.h"
+#include "engine/event/members.h"
+#include "engine/event/rounds.h"
+#include "engine/event/world_events.h"
+
+bool
+restore_event(struct world *world, const struct event_row *row)
+{
+	struct cmd open = {.kind = CMD_OPEN_EVENT,
+	    .event = row->id,
+	    .at = row->opened_at,
+	    .u.open = {.config = row->config, .start_at = row->start_at}};
+	struct event *event;
+
+	memcpy(open.u.open.date, row->date, sizeof(open.u.open.date));
+	memcpy(open.u.open.seed, row->seed, sizeof(open.u.open.seed));
+	if (row->pairs < EVENT_PAIRS_LEAST ||
+	    world_add_event(world, &open, &event) != REFUSAL_ACCEPTED ||
+	    row->pairs > event->config.max_pairs)
+		return false;
+	event->last_at = row->last_at;
+	return true;
+}
+
+bool
+restore_pair(struct world *world, uint32_t id, const struct pair_row *row)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || row->pair != event->pairs + 1 ||
+	    row->pair > event->config.max_pairs ||
+	    row->player[0] == row->player[1])
+		return false;
+	for (int i = 0; i < 2; i++) {
+		if (row->player[i] <= 0 ||
+		    members_find(event, row->player[i]) != NULL)
+			return false;
+	}
+	event->pair[event->pairs++] =
+	    (struct pair){.player = {row->player[0], row->player[1]},
+		.registered_at = row->registered_at,
+		.withdrawn = row->withdrawn,
+		.withdrawn_round = row->withdrawn_round,
+		.withdrawn_at = row->withdrawn_at};
+	for (int i = 0; i < 2; i++) {
+		struct member *member = members_add(event, row->player[i]);
+
+		member->pair = row->pair;
+		member->seat = i == 0 ? NORTH : SOUTH;
+		member->connected = row->connected[i];
+		member->changed_at = row->changed_at[i];
+	}
+	return true;
+}
+
+static bool
+restore_seat_fits(const struct event *event, int p)
+{
+	return p >= 1 && p <= event->pairs;
+}
+
+bool
+restore_round(struct world *world, uint32_t id, const struct round_row *row)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || row->round != event->rounds_drawn + 1 ||
+	    row->round > event->config.rounds || row->tables < 1 ||
+	    row->tables > event->pairs / 2 || row->closed_at == 0 ||
+	    (row->bye != 0 && !restore_seat_fits(event, row->bye)))
+		return false;
+	for (int t = 0; t < row->tables; t++) {
+		if (!restore_seat_fits(event, row->seat[t].ns) ||
+		    !restore_seat_fits(event, row->seat[t].ew))
+			return false;
+	}
+	if (event->round == NULL)
+		rounds_take(event, world_memory(world));
+	struct round *round = &event->round[row->round - 1];
+	round->start_at = row->start_at;
+	round->end_at = row->end_at;
+	round->closed_at = row->closed_at;
+	round->tables = row->tables;
+	round->bye = row->bye;
+	memcpy(
+	    round->seat, row->seat, (size_t)row->tables * sizeof(*round->seat));
+	event->rounds_drawn = row->round;
+	return true;
+}
+
+bool
+restore_result(struct world *world, uint32_t id, int round, int table,
+    int board, const struct result *result)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || round < 1 || round > event->rounds_drawn ||
+	    table < 1 || table > event->round[round - 1].tables || board < 0 ||
+	    board >= event->config.boards_per_round)
+		return false;
+	event->round[round - 1]
+	    .result[(table - 1) * event->config.boards_per_round + board] =
+	    *result;
+	return true;
+}
+
+bool
+restore_finish(struct world *world, uint32_t id)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || event->pairs < EVENT_PAIRS_LEAST)
+		return false;
+	if (event->round == NULL)
+		rounds_take(event, world_memory(world));
+	event->state = EVENT_BETWEEN;
+	for (int r = 1; r <= event->rounds_drawn; r++) {
+		closing_find_rules(event, r);
+		closing_add_fixed_round(event, r);
+		event->rounds_closed = r;
+	}
+	if (event->rounds_drawn > 0)
+		rounds_place_pairs(event);
+	closing_rank(event);
+	return true;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Build an event from the rows that were written when its last round closed,
+ * instead of from the first command on.  Call restore_event, then restore_pair
+ * for each pair in order, then for each closed round restore_round and
+ * restore_result for each of its tables and boards, then restore_finish.
+ * After it the event stands as it stood right after that round's CLOSE_ROUND
+ * (or right after START_EVENT, with no closed round), and the journal's later
+ * commands are applied to it.
+ *
+ * Every function returns false, and leaves the world to be thrown away, when
+ * the rows do not fit together.
+ */
+#ifndef ENGINE_EVENT_RESTORE_H
+#define ENGINE_EVENT_RESTORE_H
+
+#include "engine/event/world.h"
+
+struct event_row {
+	uint32_t id;
+	const struct event_config *config;
+	char date[EVENT_DATE_MAX];
+	uint8_t seed[SEED_BYTES];
+	ms_t opened_at, start_at;
+	ms_t last_at; /* the instant of the last command in the rows */
+	int pairs;
+};
+
+struct pair_row {
+	int pair; /* 1.. */
+	int32_t player[2];
+	ms_t registered_at;
+	bool withdrawn;
+	int withdrawn_round;
+	ms_t withdrawn_at;
+	bool connected[2];
+	ms_t changed_at[2];
+};
+
+struct round_row {
+	int round; /* 1.. */
+	ms_t start_at, end_at, closed_at;
+	int tables;
+	const struct draw_table *seat; /* copied */
+	int bye;
+};
+
+bool restore_event(struct world *world, const struct event_row *row);
+bool restore_pair(struct world *world, uint32_t id, const struct pair_row *row);
+bool restore_round(
+    struct world *world, uint32_t id, const struct round_row *row);
+/* board: 0.. in its round; the result is copied as it was once decided. */
+bool restore_result(struct world *world, uint32_t id, int round, int table,
+    int board, const struct result *result);
+bool restore_finish(struct world *world, uint32_t id);
+
+#endif

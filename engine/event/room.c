@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The registration room.  A hand can only be raised opposite somebody, so
+ * that nobody becomes the partner of a stranger who sat down a moment ago.
+ */
+#include "engine/event/room.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/event/effect.h"
+#include "engine/event/members.h"
+
+static int
+room_index(enum seat seat)
+{
+	return seat == SOUTH;
+}
+
+static struct room_table *
+room_table_of(struct event *event, const struct member *member)
+{
+	return &event->room[member->table - 1];
+}
+
+/* The hold runs while both hands are up and both players are there. */
+static void
+room_hold_again(struct event *event, struct room_table *table, ms_t at)
+{
+	table->hold_from = MS_NEVER;
+	for (int i = 0; i < 2; i++) {
+		if (table->player[i] == 0 || !table->hand_up[i] ||
+		    !members_find(event, table->player[i])->connected)
+			return;
+	}
+	table->hold_from = at;
+}
+
+static void
+room_leave(struct event *event, struct member *member)
+{
+	struct room_table *table = room_table_of(event, member);
+	int i = room_index(member->seat);
+
+	table->player[i] = 0;
+	table->hand_up[0] = table->hand_up[1] = false;
+	table->hold_from = MS_NEVER;
+	table->first = table->player[1 - i] != 0 ? 1 - i : 0;
+	member->table = 0;
+}
+
+enum refusal
+room_sit(struct event *event, const struct cmd *cmd, enum refusal elsewhere,
+    struct effects *effects)
+{
+	const int t = cmd->u.sit.table;
+	enum seat seat = cmd->u.sit.seat;
+
+	if (event->state != EVENT_REGISTERING)
+		return REFUSAL_NOT_REGISTERING;
+	if (t < 1 || t > event->config.max_pairs ||
+	    (seat != NORTH && seat != SOUTH))
+		return REFUSAL_NO_SEAT;
+	struct member *member = members_find(event, cmd->player);
+	if (member != NULL && member->pair != 0)
+		return REFUSAL_REGISTERED;
+	if (elsewhere != REFUSAL_ACCEPTED)
+		return elsewhere;
+	struct room_table *table = &event->room[t - 1];
+	const int i = room_index(seat);
+	if (table->player[i] != 0)
+		return REFUSAL_SEAT_TAKEN;
+	if (event->pairs >= event->config.max_pairs)
+		return REFUSAL_EVENT_FULL;
+
+	if (member != NULL) {
+		effect_add_table(effects, EFFECT_ROOM, event, member->table);
+		room_leave(event, member);
+	} else {
+		member = members_add(event, cmd->player);
+	}
+	if (table->player[1 - i] == 0)
+		table->first = i;
+	table->player[i] = cmd->player;
+	table->hand_up[i] = false;
+	member->table = t;
+	member->seat = seat;
+	member->connected = cmd->u.sit.connected;
+	member->changed_at = cmd->at;
+	effect_add_table(effects, EFFECT_ROOM, event, t);
+	return REFUSAL_ACCEPTED;
+}
+
+/* The member who sits in the room, or why not. */
+static enum refusal
+room_seated(
+    const struct event *event, const struct cmd *cmd, struct member **member_r)
+{
+	if (event->state != EVENT_REGISTERING)
+		return REFUSAL_NOT_REGISTERING;
+	*member_r = members_find(event, cmd->player);
+	if (*member_r != NULL && (*member_r)->pair != 0)
+		return REFUSAL_REGISTERED;
+	return *member_r == NULL ? REFUSAL_NOT_SEATED : REFUSAL_ACCEPTED;
+}
+
+enum refusal
+room_stand(struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	struct member *member;
+	enum refusal refusal = room_seated(event, cmd, &member);
+
+	if (refusal != REFUSAL_ACCEPTED)
+		return refusal;
+	effect_add_table(effects, EFFECT_ROOM, event, member->table);
+	room_leave(event, member);
+	members_remove(event, cmd->player);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+room_hand(struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	struct member *member;
+	enum refusal refusal = room_seated(event, cmd, &member);
+
+	if (refusal != REFUSAL_ACCEPTED)
+		return refusal;
+	struct room_table *table = room_table_of(event, member);
+	const int i = room_index(member->seat);
+	const bool up = cmd->kind == CMD_RAISE_HAND;
+	if (up && table->player[1 - i] == 0)
+		return REFUSAL_NOBODY_OPPOSITE;
+	if (table->hand_up[i] != up) {
+		table->hand_up[i] = up;
+		room_hold_again(event, table, cmd->at);
+	}
+	effect_add_table(effects, EFFECT_ROOM, event, member->table);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+room_unseat(struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	struct member *member;
+	enum refusal refusal = room_seated(event, cmd, &member);
+
+	if (refusal != REFUSAL_ACCEPTED)
+		return refusal;
+	struct room_table *table = room_table_of(event, member);
+	const int i = room_index(member->seat);
+	const int32_t other = table->player[1 - i];
+	if (other == 0)
+		return REFUSAL_NOBODY_OPPOSITE;
+	if (table->first != i)
+		return REFUSAL_NOT_FIRST;
+	struct effect *told = effect_add(effects, EFFECT_UNSEATED, event);
+	told->player = other;
+	told->table = member->table;
+	effect_add_table(effects, EFFECT_ROOM, event, member->table);
+	room_leave(event, members_find(event, other));
+	members_remove(event, other);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+room_register(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const int t = cmd->u.register_pair.table;
+
+	if (event->state != EVENT_REGISTERING)
+		return REFUSAL_NOT_REGISTERING;
+	if (t < 1 || t > event->config.max_pairs)
+		return REFUSAL_NO_SEAT;
+	struct room_table *table = &event->room[t - 1];
+	if (table->hold_from == MS_NEVER ||
+	    cmd->at < table->hold_from + event->config.hold_ms)
+		return REFUSAL_NOT_DUE;
+	if (event->pairs >= event->config.max_pairs)
+		return REFUSAL_EVENT_FULL;
+
+	struct pair *pair = &event->pair[event->pairs++];
+	*pair = (struct pair){.player = {table->player[0], table->player[1]},
+	    .registered_at = cmd->at};
+	for (int i = 0; i < 2; i++) {
+		struct member *member = members_find(event, pair->player[i]);
+
+		room_leave(event, member);
+		member->pair = event->pairs;
+	}
+	effect_add_table(effects, EFFECT_ROOM, event, t);
+	effect_add(effects, EFFECT_REGISTERED, event)->pair = event->pairs;
+	effect_add(effects, EFFECT_LIST, event);
+	return REFUSAL_ACCEPTED;
+}
+
+static void
+room_strike(struct event *event, int p)
+{
+	for (int i = 0; i < 2; i++)
+		members_remove(event, event->pair[p - 1].player[i]);
+	for (int later = p + 1; later <= event->pairs; later++) {
+		event->pair[later - 2] = event->pair[later - 1];
+		for (int i = 0; i < 2; i++)
+			members_find(event, event->pair[later - 2].player[i])
+			    ->pair = later - 1;
+	}
+	event->pair[--event->pairs] = (struct pair){0};
+}
+
+enum refusal
+room_withdraw(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const struct member *member = members_find(event, cmd->player);
+
+	if (!event_is_open(event))
+		return REFUSAL_EVENT_OVER;
+	if (member == NULL || member->pair == 0)
+		return REFUSAL_NOT_REGISTERED;
+	struct pair *pair = &event->pair[member->pair - 1];
+	if (pair->withdrawn)
+		return REFUSAL_WITHDRAWN;
+	effect_add(effects, EFFECT_LIST, event);
+	if (event->state == EVENT_REGISTERING) {
+		room_strike(event, member->pair);
+		return REFUSAL_ACCEPTED;
+	}
+	pair->withdrawn = true;
+	pair->withdrawn_round = event->rounds_closed;
+	pair->withdrawn_at = cmd->at;
+	if (pair->table != 0 && event->rounds_drawn > event->rounds_closed) {
+		/* nothing more can be played there */
+		event->table[pair->table - 1].next_board_at = MS_NEVER;
+		effect_add_table(effects, EFFECT_TABLE, event, pair->table);
+	}
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+room_presence(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	struct member *member = members_find(event, cmd->player);
+	const bool connected = cmd->kind == CMD_CONNECT;
+
+	if (member == NULL)
+		return REFUSAL_NOT_IN_EVENT;
+	if (!event_is_open(event))
+		return REFUSAL_EVENT_OVER;
+	if (member->connected == connected)
+		return REFUSAL_NOT_DUE;
+	member->connected = connected;
+	member->changed_at = cmd->at;
+	if (member->table != 0) {
+		room_hold_again(event, room_table_of(event, member), cmd->at);
+		effect_add_table(effects, EFFECT_ROOM, event, member->table);
+	}
+	return REFUSAL_ACCEPTED;
+}
+
+void
+room_close(struct event *event)
+{
+	for (int t = 0; t < event->config.max_pairs; t++) {
+		for (int i = 0; i < 2; i++) {
+			int32_t player = event->room[t].player[i];
+
+			if (player != 0)
+				members_remove(event, player);
+		}
+		event->room[t] = (struct room_table){.hold_from = MS_NEVER};
+	}
+}
+
+int
+room_next_hold(const struct event *event, ms_t *at_r)
+{
+	int next = 0;
+
+	*at_r = MS_NEVER;
+	if (event->state != EVENT_REGISTERING ||
+	    event->pairs >= event->config.max_pairs)
+		return 0;
+	for (int t = 1; t <= event->config.max_pairs; t++) {
+		ms_t from = event->room[t - 1].hold_from;
+
+		if (from == MS_NEVER ||
+		    from + event->config.hold_ms > event->start_at)
+			continue;
+		if (from + event->config.hold_ms < *at_r) {
+			*at_r = from + event->config.hold_ms;
+			next = t;
+		}
+	}
+	return next;
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Rounds of a night.  A seating is checked as a whole before any of it is
+ * written, since it comes from outside the engine in replay.
+ */
+#include "engine/event/rounds.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/event/closing.h"
+#include "engine/event/effect.h"
+#include "engine/event/members.h"
+#include "engine/event/room.h"
+#include "engine/event/tables.h"
+
+void
+rounds_take(struct event *event, const struct memory *memory)
+{
+	const struct event_config *c = &event->config;
+	const size_t tables = (size_t)event->pairs / 2;
+	const size_t boards = (size_t)c->boards_per_round;
+
+	event->round = memory->take(
+	    memory->ctx, (size_t)c->rounds * sizeof(*event->round));
+	for (int r = 0; r < c->rounds; r++) {
+		struct round *round = &event->round[r];
+
+		round->seat =
+		    memory->take(memory->ctx, tables * sizeof(*round->seat));
+		round->result = memory->take(
+		    memory->ctx, tables * boards * sizeof(*round->result));
+		round->rule =
+		    memory->take(memory->ctx, boards * sizeof(*round->rule));
+	}
+	event->table =
+	    memory->take(memory->ctx, tables * sizeof(*event->table));
+	event->deal = memory->take(memory->ctx, boards * sizeof(*event->deal));
+	event->standing = memory->take(
+	    memory->ctx, (size_t)event->pairs * sizeof(*event->standing));
+}
+
+enum refusal
+rounds_start_event(struct event *event, const struct cmd *cmd,
+    const struct memory *memory, struct effects *effects)
+{
+	if (event->state != EVENT_REGISTERING || cmd->at < event->start_at ||
+	    event->pairs < event->config.min_pairs)
+		return REFUSAL_NOT_DUE;
+	if (cmd->u.start_event.pairs != event->pairs)
+		return REFUSAL_BAD_COMMAND;
+	room_close(event);
+	rounds_take(event, memory);
+	event->state = EVENT_BETWEEN;
+	closing_rank(event);
+	effect_add(effects, EFFECT_STARTED, event);
+	return REFUSAL_ACCEPTED;
+}
+
+/* Each pair in play stands in the seating once, and nobody else. */
+static bool
+rounds_seating_is_whole(const struct event *event, const struct cmd *cmd)
+{
+	const int active = event_active_pairs(event);
+	const int tables = cmd->u.seat_round.tables;
+	const int bye = cmd->u.seat_round.bye;
+	uint8_t seen[EVENT_PAIRS_MOST / 8 + 1] = {0};
+
+	if (active < EVENT_PAIRS_LEAST || tables != active / 2 ||
+	    (bye != 0) != (active % 2 == 1))
+		return false;
+	for (int i = 0; i < 2 * tables + (bye != 0); i++) {
+		const struct draw_table *t = &cmd->u.seat_round.table[i / 2];
+		int p = bye;
+
+		if (i < 2 * tables)
+			p = i % 2 == 0 ? t->ns : t->ew;
+		if (p < 1 || p > event->pairs || event->pair[p - 1].withdrawn ||
+		    (seen[p / 8] & 1 << p % 8) != 0)
+			return false;
+		seen[p / 8] |= (uint8_t)(1 << p % 8);
+	}
+	return true;
+}
+
+static bool
+rounds_deals_are_whole(const struct event *event, const struct cmd *cmd)
+{
+	if (cmd->u.seat_round.deals != event->config.boards_per_round ||
+	    cmd->u.seat_round.deal == NULL)
+		return false;
+	for (int i = 0; i < cmd->u.seat_round.deals; i++) {
+		if (!deal_is_whole(&cmd->u.seat_round.deal[i]))
+			return false;
+	}
+	return true;
+}
+
+void
+rounds_place_pairs(struct event *event)
+{
+	const struct round *round = &event->round[event->rounds_drawn - 1];
+
+	for (int p = 0; p < event->pairs; p++) {
+		event->pair[p].table = 0;
+		event->pair[p].side = SIDE_NS;
+	}
+	event->tables = round->tables;
+	for (int t = 0; t < round->tables; t++) {
+		struct pair *ns = &event->pair[round->seat[t].ns - 1];
+		struct pair *ew = &event->pair[round->seat[t].ew - 1];
+
+		ns->table = ew->table = t + 1;
+		ns->side = SIDE_NS;
+		ew->side = SIDE_EW;
+		memset(&event->table[t], 0, sizeof(event->table[t]));
+		event->table[t].ns = round->seat[t].ns;
+		event->table[t].ew = round->seat[t].ew;
+		event->table[t].next_board_at = MS_NEVER;
+		event->table[t].claim_due_at = MS_NEVER;
+	}
+}
+
+enum refusal
+rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const int r = cmd->u.seat_round.round;
+
+	if (event->state != EVENT_BETWEEN ||
+	    rounds_end_due(event) != END_REASON_NONE)
+		return REFUSAL_NOT_DUE;
+	if (r != event->rounds_drawn + 1 || r > event->config.rounds ||
+	    cmd->u.seat_round.start_at < cmd->at ||
+	    cmd->u.seat_round.end_at <= cmd->u.seat_round.start_at ||
+	    !rounds_seating_is_whole(event, cmd) ||
+	    !rounds_deals_are_whole(event, cmd))
+		return REFUSAL_BAD_COMMAND;
+
+	struct round *round = &event->round[r - 1];
+	round->start_at = cmd->u.seat_round.start_at;
+	round->end_at = cmd->u.seat_round.end_at;
+	round->tables = cmd->u.seat_round.tables;
+	round->bye = cmd->u.seat_round.bye;
+	memcpy(round->seat, cmd->u.seat_round.table,
+	    (size_t)round->tables * sizeof(*round->seat));
+	memcpy(event->deal, cmd->u.seat_round.deal,
+	    (size_t)cmd->u.seat_round.deals * sizeof(*event->deal));
+	event->rounds_drawn = r;
+	event->state = EVENT_SEATED;
+	rounds_place_pairs(event);
+	effect_add_round(effects, EFFECT_SEATED, event, r);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+rounds_start(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	if (event->state != EVENT_SEATED ||
+	    cmd->u.start_round.round != event->rounds_drawn ||
+	    cmd->at < event->round[event->rounds_drawn - 1].start_at)
+		return REFUSAL_NOT_DUE;
+	event->state = EVENT_PLAYING;
+	for (int t = 1; t <= event->tables; t++) {
+		if (!tables_is_dead(event, t))
+			tables_deal_next(event, t, cmd->at);
+	}
+	effect_add_round(effects, EFFECT_ROUND, event, event->rounds_drawn);
+	return REFUSAL_ACCEPTED;
+}
+
+enum end_reason
+rounds_end_due(const struct event *event)
+{
+	if (!event_is_open(event))
+		return END_REASON_NONE;
+	if (event->outage_over)
+		return END_REASON_OUTAGE;
+	if (event->state != EVENT_BETWEEN)
+		return END_REASON_NONE;
+	if (event->rounds_closed == event->config.rounds)
+		return END_REASON_PLAYED;
+	if (event_active_pairs(event) < EVENT_PAIRS_LEAST)
+		return END_REASON_FEW_PAIRS;
+	return END_REASON_NONE;
+}
+
+/* A night without one closed round is called off; else it has a ranking. */
+static bool
+rounds_end_is_due(const struct event *event, const struct cmd *cmd)
+{
+	enum end_reason due = rounds_end_due(event);
+
+	if (event->state == EVENT_REGISTERING && due == END_REASON_NONE &&
+	    cmd->at >= event->start_at &&
+	    event->pairs < event->config.min_pairs)
+		due = END_REASON_FEW_PAIRS;
+	return due != END_REASON_NONE && due == cmd->u.end.reason &&
+	    (event->rounds_closed == 0) == (cmd->kind == CMD_CALL_OFF);
+}
+
+enum refusal
+rounds_end_event(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	if (!rounds_end_is_due(event, cmd))
+		return REFUSAL_NOT_DUE;
+	if (event->state == EVENT_REGISTERING)
+		room_close(event);
+	event->state =
+	    cmd->kind == CMD_CALL_OFF ? EVENT_CALLED_OFF : EVENT_ENDED;
+	event->reason = cmd->u.end.reason;
+	event->ended_at = cmd->at;
+	if (event->state == EVENT_ENDED)
+		closing_award(event);
+	effect_add(effects, EFFECT_ENDED, event);
+	return REFUSAL_ACCEPTED;
+}

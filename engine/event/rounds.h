@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The night's frame: registration closes, rounds are seated, begin and end,
+ * the night ends (R-EV-6 to 8, 14, 16).
+ */
+#ifndef ENGINE_EVENT_ROUNDS_H
+#define ENGINE_EVENT_ROUNDS_H
+
+#include "engine/event/world.h"
+
+/* START_EVENT: the list of pairs closes and gets its numbers. */
+enum refusal rounds_start_event(struct event *event, const struct cmd *cmd,
+    const struct memory *memory, struct effects *effects);
+
+/* SEAT_ROUND: all of a round's seating and deals, or nothing. */
+enum refusal rounds_seat(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* START_ROUND: every table is dealt its first board. */
+enum refusal rounds_start(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* CALL_OFF and END_EVENT. */
+enum refusal rounds_end_event(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* Take the memory that the rounds of a started event need. */
+void rounds_take(struct event *event, const struct memory *memory);
+
+/* Where everybody sits in the round drawn last, from its seating. */
+void rounds_place_pairs(struct event *event);
+
+/* The reason for which the night is to end now; NONE when it goes on. */
+enum end_reason rounds_end_due(const struct event *event);
+
+#endif

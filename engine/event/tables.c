@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The tables of the round in play.  A result goes into the round's results
+ * the moment the board ends; its worth is only known when the round closes.
+ */
+#include "engine/event/tables.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+#include "engine/event/effect.h"
+#include "engine/event/members.h"
+
+bool
+tables_is_dead(const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+
+	return event->pair[t->ns - 1].withdrawn ||
+	    event->pair[t->ew - 1].withdrawn;
+}
+
+bool
+tables_is_finished(const struct event *event, int table)
+{
+	return event->table[table - 1].done == event->config.boards_per_round ||
+	    tables_is_dead(event, table);
+}
+
+bool
+tables_all_finished(const struct event *event)
+{
+	for (int t = 1; t <= event->tables; t++) {
+		if (!tables_is_finished(event, t))
+			return false;
+	}
+	return true;
+}
+
+void
+tables_deal_next(struct event *event, int table, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+
+	assert(t->done < event->config.boards_per_round);
+	board_play_init(&t->board,
+	    event_first_board(event, event->rounds_drawn) + t->done,
+	    &event->deal[t->done], at);
+	t->dealt = true;
+	t->next_board_at = MS_NEVER;
+	t->claim_due_at = MS_NEVER;
+}
+
+enum refusal
+tables_deal(struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const int table = cmd->u.deal_board.table;
+
+	if (event->state != EVENT_PLAYING)
+		return REFUSAL_NOT_DUE;
+	if (table < 1 || table > event->tables)
+		return REFUSAL_BAD_COMMAND;
+	const struct table *t = &event->table[table - 1];
+	if (t->next_board_at == MS_NEVER || cmd->at < t->next_board_at ||
+	    tables_is_dead(event, table) ||
+	    cmd->u.deal_board.board !=
+		event_first_board(event, event->rounds_drawn) + t->done)
+		return REFUSAL_NOT_DUE;
+	tables_deal_next(event, table, cmd->at);
+	effect_add_table(effects, EFFECT_TABLE, event, table);
+	return REFUSAL_ACCEPTED;
+}
+
+static void
+tables_note_result(struct event *event, int table, const struct board_play *b)
+{
+	struct round *round = &event->round[event->rounds_drawn - 1];
+	struct table *t = &event->table[table - 1];
+	struct result *result =
+	    &round->result[(table - 1) * event->config.boards_per_round +
+		t->done];
+
+	*result = (struct result){.kind = ROW_RESULT,
+	    .end = b->end,
+	    .contract = b->contract,
+	    .lead = CARD_NONE,
+	    .tricks = b->tricks,
+	    .score = b->score,
+	    .owed = {true, true}};
+	if (b->end != END_PASSED_OUT && b->play.count > 0)
+		result->lead = b->play.card[0];
+}
+
+static void
+tables_board_ended(
+    struct event *event, int table, ms_t at, struct effects *effects)
+{
+	struct table *t = &event->table[table - 1];
+
+	tables_note_result(event, table, &t->board);
+	t->done++;
+	if (t->done < event->config.boards_per_round)
+		t->next_board_at = at + event->config.board_pause_ms;
+	effect_add_table(effects, EFFECT_BOARD_ENDED, event, table);
+}
+
+/* Whose table it is, and which seat, or why he may not act. */
+static enum refusal
+tables_seat_of(const struct event *event, const struct cmd *cmd, int *table_r,
+    enum seat *seat_r)
+{
+	const struct member *member = members_find(event, cmd->player);
+
+	if (!event_is_open(event))
+		return REFUSAL_EVENT_OVER;
+	if (member == NULL || member->pair == 0)
+		return REFUSAL_NOT_IN_EVENT;
+	const struct pair *pair = &event->pair[member->pair - 1];
+	if (pair->withdrawn)
+		return REFUSAL_WITHDRAWN;
+	if (event->state != EVENT_PLAYING || pair->table == 0 ||
+	    tables_is_dead(event, pair->table))
+		return REFUSAL_NO_BOARD;
+	const bool second = pair->player[1] == cmd->player;
+	if (pair->side == SIDE_NS)
+		*seat_r = second ? SOUTH : NORTH;
+	else
+		*seat_r = second ? WEST : EAST;
+	*table_r = pair->table;
+	return REFUSAL_ACCEPTED;
+}
+
+static int
+tables_board_meant(const struct cmd *cmd)
+{
+	switch (cmd->kind) {
+	case CMD_CALL:
+		return cmd->u.call.board;
+	case CMD_CARD:
+		return cmd->u.card.board;
+	case CMD_CLAIM:
+		return cmd->u.claim.board;
+	default:
+		return cmd->u.answer.board;
+	}
+}
+
+static enum refusal
+tables_act_on(struct board_play *board, enum seat seat, const struct cmd *cmd)
+{
+	switch (cmd->kind) {
+	case CMD_CALL:
+		return board_play_call(board, seat, cmd->u.call.call, cmd->at);
+	case CMD_CARD:
+		return board_play_card(board, seat, cmd->u.card.card, cmd->at);
+	case CMD_CLAIM:
+		return board_play_claim(
+		    board, seat, cmd->u.claim.tricks, cmd->at);
+	default:
+		return board_play_answer(
+		    board, seat, cmd->u.answer.agree, cmd->at);
+	}
+}
+
+/* The time to answer runs from the claim, and anew for those asked later. */
+static void
+tables_claim_clock(
+    const struct event *event, struct table *table, const struct cmd *cmd)
+{
+	if (table->board.phase != BOARD_CLAIM)
+		table->claim_due_at = MS_NEVER;
+	else if (cmd->kind == CMD_CLAIM || cmd->kind == CMD_ANSWER_CLAIM)
+		table->claim_due_at = cmd->at + event->config.claim_answer_ms;
+}
+
+enum refusal
+tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	int table;
+	enum seat seat;
+	enum refusal refusal = tables_seat_of(event, cmd, &table, &seat);
+
+	if (refusal != REFUSAL_ACCEPTED)
+		return refusal;
+	struct table *t = &event->table[table - 1];
+	const int meant = tables_board_meant(cmd);
+	if (!t->dealt || (meant != 0 && meant != t->board.number))
+		return REFUSAL_NO_BOARD;
+	refusal = tables_act_on(&t->board, seat, cmd);
+	if (refusal != REFUSAL_ACCEPTED)
+		return refusal;
+	tables_claim_clock(event, t, cmd);
+	effect_add_table(effects, EFFECT_TABLE, event, table);
+	if (t->board.phase == BOARD_DONE)
+		tables_board_ended(event, table, cmd->at, effects);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+tables_claim_expire(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const int table = cmd->u.deal_board.table;
+
+	if (event->state != EVENT_PLAYING)
+		return REFUSAL_NOT_DUE;
+	if (table < 1 || table > event->tables)
+		return REFUSAL_BAD_COMMAND;
+	struct table *t = &event->table[table - 1];
+	if (t->claim_due_at == MS_NEVER || cmd->at < t->claim_due_at ||
+	    cmd->u.deal_board.board != t->board.number)
+		return REFUSAL_NOT_DUE;
+	board_play_claim_expire(&t->board, cmd->at);
+	t->claim_due_at = MS_NEVER;
+	effect_add_table(effects, EFFECT_TABLE, event, table);
+	return REFUSAL_ACCEPTED;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The tables of a round over time: dealing the next board, calls, cards and
+ * claims by people, boards that end.
+ */
+#ifndef ENGINE_EVENT_TABLES_H
+#define ENGINE_EVENT_TABLES_H
+
+#include "engine/event/world.h"
+
+/* DEAL_BOARD: the next board at a table whose pause is over. */
+enum refusal tables_deal(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* CALL, CARD, CLAIM, ANSWER_CLAIM by a player. */
+enum refusal tables_act(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* CLAIM_EXPIRE: nobody answered in time. */
+enum refusal tables_claim_expire(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* Deal a table its next board: there is one left in this round. */
+void tables_deal_next(struct event *event, int table, ms_t at);
+
+/* True if a side of the table has withdrawn: nothing can be played there. */
+bool tables_is_dead(const struct event *event, int table);
+
+/* True if no board will be played any more at this table this round. */
+bool tables_is_finished(const struct event *event, int table);
+
+/* True if that holds for every table of the round. */
+bool tables_all_finished(const struct event *event);
+
+#endif

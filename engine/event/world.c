@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The world: finds the event a command is for, and the part of the engine
+ * that it concerns.
+ */
+#include "engine/event/world.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/event/closing.h"
+#include "engine/event/due.h"
+#include "engine/event/effect.h"
+#include "engine/event/members.h"
+#include "engine/event/outage.h"
+#include "engine/event/room.h"
+#include "engine/event/rounds.h"
+#include "engine/event/tables.h"
+#include "engine/event/world_events.h"
+
+struct world {
+	struct memory memory;
+	int count;
+	struct event *event[WORLD_EVENTS_MAX]; /* by id, ascending */
+};
+
+struct world *
+world_new(const struct memory *memory)
+{
+	struct world *world = memory->take(memory->ctx, sizeof(struct world));
+
+	world->memory = *memory;
+	return world;
+}
+
+static void
+world_give(const struct memory *memory, void *bytes)
+{
+	if (bytes != NULL)
+		memory->give(memory->ctx, bytes);
+}
+
+static void
+world_free_event(const struct memory *memory, struct event *event)
+{
+	for (int r = 0; event->round != NULL && r < event->config.rounds; r++) {
+		world_give(memory, event->round[r].seat);
+		world_give(memory, event->round[r].result);
+		world_give(memory, event->round[r].rule);
+	}
+	world_give(memory, event->round);
+	world_give(memory, event->table);
+	world_give(memory, event->deal);
+	world_give(memory, event->standing);
+	world_give(memory, event->member);
+	world_give(memory, event->room);
+	world_give(memory, event->pair);
+	world_give(memory, event);
+}
+
+void
+world_free(struct world **world)
+{
+	if (*world == NULL)
+		return;
+	const struct memory memory = (*world)->memory;
+
+	for (int i = 0; i < (*world)->count; i++)
+		world_free_event(&memory, (*world)->event[i]);
+	memory.give(memory.ctx, *world);
+	*world = NULL;
+}
+
+static int
+world_find(const struct world *world, uint32_t id)
+{
+	for (int i = 0; i < world->count; i++) {
+		if (world->event[i]->id == id)
+			return i;
+	}
+	return -1;
+}
+
+const struct event *
+world_event(const struct world *world, uint32_t id)
+{
+	const int i = world_find(world, id);
+
+	return i < 0 ? NULL : world->event[i];
+}
+
+struct event *
+world_event_to_change(struct world *world, uint32_t id)
+{
+	const int i = world_find(world, id);
+
+	return i < 0 ? NULL : world->event[i];
+}
+
+const struct memory *
+world_memory(const struct world *world)
+{
+	return &world->memory;
+}
+
+const struct event *
+world_event_at(const struct world *world, int index)
+{
+	for (int i = 0; i < world->count; i++) {
+		if (event_is_open(world->event[i]) && index-- == 0)
+			return world->event[i];
+	}
+	return NULL;
+}
+
+void
+world_drop_event(struct world *world, uint32_t id)
+{
+	const int i = world_find(world, id);
+
+	assert(i >= 0 && !event_is_open(world->event[i]));
+	world_free_event(&world->memory, world->event[i]);
+	world->count--;
+	for (int later = i; later < world->count; later++)
+		world->event[later] = world->event[later + 1];
+}
+
+enum refusal
+world_add_event(
+    struct world *world, const struct cmd *cmd, struct event **event_r)
+{
+	const struct event_config *config = cmd->u.open.config;
+	const struct memory *memory = &world->memory;
+
+	if (cmd->event == 0 || config == NULL ||
+	    !event_config_is_valid(config) || cmd->u.open.start_at < cmd->at)
+		return REFUSAL_BAD_COMMAND;
+	if (world_find(world, cmd->event) >= 0)
+		return REFUSAL_EVENT_EXISTS;
+	if (world->count == WORLD_EVENTS_MAX)
+		return REFUSAL_TOO_MANY_EVENTS;
+
+	struct event *event = memory->take(memory->ctx, sizeof(*event));
+	event->id = cmd->event;
+	event->config = *config;
+	memcpy(event->date, cmd->u.open.date, sizeof(event->date));
+	event->date[sizeof(event->date) - 1] = '\0';
+	memcpy(event->seed, cmd->u.open.seed, sizeof(event->seed));
+	event->opened_at = event->last_at = cmd->at;
+	event->start_at = cmd->u.open.start_at;
+	event->members_max = members_slots(config->max_pairs);
+	event->member = memory->take(
+	    memory->ctx, (size_t)event->members_max * sizeof(*event->member));
+	event->room = memory->take(
+	    memory->ctx, (size_t)config->max_pairs * sizeof(*event->room));
+	for (int t = 0; t < config->max_pairs; t++)
+		event->room[t].hold_from = MS_NEVER;
+	event->pair = memory->take(
+	    memory->ctx, (size_t)config->max_pairs * sizeof(*event->pair));
+
+	int i = world->count++;
+	for (; i > 0 && world->event[i - 1]->id > event->id; i--)
+		world->event[i] = world->event[i - 1];
+	world->event[i] = event;
+	*event_r = event;
+	return REFUSAL_ACCEPTED;
+}
+
+static enum refusal
+world_open(struct world *world, const struct cmd *cmd, struct effects *effects)
+{
+	struct event *event;
+	const enum refusal refusal = world_add_event(world, cmd, &event);
+
+	if (refusal == REFUSAL_ACCEPTED)
+		effect_add(effects, EFFECT_OPENED, event);
+	return refusal;
+}
+
+/* R-EV-3: a player is in one event at a time. */
+static enum refusal
+world_elsewhere(
+    const struct world *world, const struct event *event, int32_t player)
+{
+	for (int i = 0; i < world->count; i++) {
+		const struct event *other = world->event[i];
+
+		if (other == event || !event_is_open(other) || player <= 0)
+			continue;
+		const struct member *member = members_find(other, player);
+		if (member == NULL ||
+		    (member->pair != 0 &&
+			other->pair[member->pair - 1].withdrawn))
+			continue;
+		if (event->start_at < event_planned_end(other) &&
+		    other->start_at < event_planned_end(event))
+			return member->pair != 0 ? REFUSAL_OTHER_EVENT
+						 : REFUSAL_OTHER_ROOM;
+	}
+	return REFUSAL_ACCEPTED;
+}
+
+static enum refusal
+world_route(struct world *world, struct event *event, const struct cmd *cmd,
+    struct effects *effects)
+{
+	switch (cmd->kind) {
+	case CMD_CONNECT:
+	case CMD_DISCONNECT:
+		return room_presence(event, cmd, effects);
+	case CMD_SIT:
+		return room_sit(event, cmd,
+		    world_elsewhere(world, event, cmd->player), effects);
+	case CMD_STAND:
+		return room_stand(event, cmd, effects);
+	case CMD_RAISE_HAND:
+	case CMD_LOWER_HAND:
+		return room_hand(event, cmd, effects);
+	case CMD_UNSEAT:
+		return room_unseat(event, cmd, effects);
+	case CMD_REGISTER_PAIR:
+		return room_register(event, cmd, effects);
+	case CMD_WITHDRAW:
+		return room_withdraw(event, cmd, effects);
+	case CMD_START_EVENT:
+		return rounds_start_event(event, cmd, &world->memory, effects);
+	case CMD_CALL_OFF:
+	case CMD_END_EVENT:
+		return rounds_end_event(event, cmd, effects);
+	case CMD_SEAT_ROUND:
+		return rounds_seat(event, cmd, effects);
+	case CMD_START_ROUND:
+		return rounds_start(event, cmd, effects);
+	case CMD_DEAL_BOARD:
+		return tables_deal(event, cmd, effects);
+	case CMD_CALL:
+	case CMD_CARD:
+	case CMD_CLAIM:
+	case CMD_ANSWER_CLAIM:
+		return tables_act(event, cmd, effects);
+	case CMD_CLAIM_EXPIRE:
+		return tables_claim_expire(event, cmd, effects);
+	case CMD_CLOSE_ROUND:
+		return closing_close_round(event, cmd, effects);
+	case CMD_OUTAGE:
+		return outage_apply(event, cmd, effects);
+	default:
+		return REFUSAL_BAD_COMMAND;
+	}
+}
+
+static bool
+world_sender_fits(const struct cmd *cmd)
+{
+	const bool person = cmd_kind_from(cmd->kind) == CMD_FROM_PERSON ||
+	    cmd->kind == CMD_CONNECT || cmd->kind == CMD_DISCONNECT;
+
+	return person ? cmd->player > 0 : cmd->player == 0;
+}
+
+enum refusal
+world_apply(
+    struct world *world, const struct cmd *cmd, struct effects *effects_r)
+{
+	effects_r->count = 0;
+	if ((unsigned)cmd->kind >= CMD_KIND_COUNT || !world_sender_fits(cmd))
+		return REFUSAL_BAD_COMMAND;
+	if (cmd->kind == CMD_OPEN_EVENT)
+		return world_open(world, cmd, effects_r);
+	struct event *event = world_event_to_change(world, cmd->event);
+	if (event == NULL)
+		return REFUSAL_NO_EVENT;
+	if (cmd->at < event->last_at)
+		return REFUSAL_BAD_COMMAND;
+	const enum refusal refusal = world_route(world, event, cmd, effects_r);
+	if (refusal == REFUSAL_ACCEPTED)
+		event->last_at = cmd->at;
+	else
+		effects_r->count = 0;
+	return refusal;
+}
+
+/* The event whose next deadline comes first; ids break ties. */
+static const struct event *
+world_due_event(const struct world *world, struct due *due_r)
+{
+	const struct event *first = NULL;
+
+	due_r->at = MS_NEVER;
+	for (int i = 0; i < world->count; i++) {
+		const struct due due = due_next(world->event[i]);
+
+		if (due.at < due_r->at) {
+			*due_r = due;
+			first = world->event[i];
+		}
+	}
+	return first;
+}
+
+bool
+world_due(
+    const struct world *world, ms_t now, struct arena *arena, struct cmd *due_r)
+{
+	struct due due;
+	const struct event *event = world_due_event(world, &due);
+
+	arena->used = 0;
+	if (event == NULL || due.at > now)
+		return false;
+	due_spell(event, &due, now, arena, due_r);
+	return true;
+}
+
+size_t
+world_arena_size(const struct world *world)
+{
+	size_t most = 0;
+
+	for (int i = 0; i < world->count; i++) {
+		const size_t size = due_arena_size(world->event[i]);
+
+		if (size > most)
+			most = size;
+	}
+	return most;
+}
+
+ms_t
+world_next_due(const struct world *world)
+{
+	struct due due;
+
+	world_due_event(world, &due);
+	return due.at;
+}

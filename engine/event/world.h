@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * All open nights, and the three doors: apply a command, ask what is due, ask
+ * when something is next due.  No I/O, no clock, no chance, no threads: the
+ * same commands make the same world.
+ *
+ * Limits: WORLD_EVENTS_MAX open events; EVENT_PAIRS_MOST pairs,
+ * EVENT_ROUNDS_MAX rounds, EVENT_BOARDS_MAX boards a round; a command beyond
+ * them is refused.
+ *
+ * Things due at the same instant come in the order (time, event, kind in the
+ * order of CMD_LIST, table).
+ */
+#ifndef ENGINE_EVENT_WORLD_H
+#define ENGINE_EVENT_WORLD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/event/event.h"
+
+#define WORLD_EVENTS_MAX 64
+
+/*
+ * Where the engine's memory comes from.  take returns zeroed memory aligned
+ * for any type and never NULL; give takes it back.
+ */
+struct memory {
+	void *(*take)(void *ctx, size_t bytes);
+	void (*give)(void *ctx, void *bytes);
+	void *ctx;
+};
+
+/* Memory for the payload of one command: the caller's, reused at will. */
+struct arena {
+	unsigned char *base; /* aligned for any type */
+	size_t size, used;
+};
+
+/* What a step asks of the outside. */
+enum effect_kind {
+	EFFECT_OPENED,      /* the event's registration room is open */
+	EFFECT_ROOM,        /* the room changed at `table` */
+	EFFECT_REGISTERED,  /* a pair was registered: `pair` */
+	EFFECT_UNSEATED,    /* `player` was asked to leave his seat */
+	EFFECT_LIST,        /* the list of pairs changed */
+	EFFECT_STARTED,     /* registration is closed, pairs have numbers */
+	EFFECT_SEATED,      /* the round `round` is drawn: tell everybody */
+	EFFECT_ROUND,       /* the round `round` has begun */
+	EFFECT_TABLE,       /* something changed at `table` */
+	EFFECT_BOARD_ENDED, /* a board got its result at `table` */
+	EFFECT_CLOSED,      /* the round `round` is scored */
+	EFFECT_ENDED,       /* final results exist, or it was called off */
+	EFFECT_TIMES,       /* the planned times have moved */
+	EFFECT_KIND_COUNT
+};
+
+#define EFFECTS_MAX 8
+
+struct effect {
+	enum effect_kind kind;
+	uint32_t event;
+	int table, pair, round;
+	int32_t player;
+};
+
+struct effects {
+	int count;
+	struct effect effect[EFFECTS_MAX];
+};
+
+struct world;
+
+/* A world without events; free it with world_free.  memory is copied. */
+struct world *world_new(const struct memory *memory);
+void world_free(struct world **world);
+
+/*
+ * Apply a command.  Returns REFUSAL_ACCEPTED and the effects, or a refusal
+ * with the world unchanged.  Payload pointers are borrowed.
+ */
+enum refusal world_apply(
+    struct world *world, const struct cmd *cmd, struct effects *effects_r);
+
+/*
+ * The next command the clock calls for at `now`, fully spelled out except
+ * seat_round.deal, which the caller fills in (config.boards_per_round deals
+ * for the boards from event_first_board on).  False when nothing is due.  The
+ * payload lies in the arena, whose `used` is set back to 0 first.
+ */
+bool world_due(const struct world *world, ms_t now, struct arena *arena,
+    struct cmd *due_r);
+
+/* The arena bytes world_due may want as the world now stands. */
+size_t world_arena_size(const struct world *world);
+
+/* When world_due will next have something; MS_NEVER for never. */
+ms_t world_next_due(const struct world *world);
+
+/* An event that is open, or ended and not yet dropped; NULL for neither. */
+const struct event *world_event(const struct world *world, uint32_t id);
+
+/* The open events one by one: index 0..; NULL past the last. */
+const struct event *world_event_at(const struct world *world, int index);
+
+/* Forget an event that has ended or was called off, and free its memory. */
+void world_drop_event(struct world *world, uint32_t id);
+
+/*
+ * A 64-bit hash of everything in the world, field by field, independent of
+ * addresses; equal worlds have equal fingerprints.
+ */
+uint64_t world_fingerprint(const struct world *world);
+
+/* The same of one event. */
+uint64_t event_fingerprint(const struct event *event);
+
+#endif
