@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A field to try draws on: it keeps histories, ranks pairs at random, checks a
+ * draw against the rules, and for small fields against every other draw.
+ */
+#ifndef TESTS_CONTEST_LAB_H
+#define TESTS_CONTEST_LAB_H
+
+#include <stdint.h>
+
+#include "engine/contest/pairing.h"
+
+/* Numbers that look random and are the same in each run. */
+struct chance {
+	uint64_t state; /* not 0 */
+};
+
+/* 0 to below - 1. */
+int chance_below(struct chance *chance, int below);
+
+#define LAB_BRUTE_MOST 11 /* pairs for which every draw is tried */
+
+struct lab {
+	struct chance chance;
+	int people; /* pairs that ever played */
+	int rounds; /* drawn so far */
+	int rounds_most;
+	int *number;                   /* a pair's number, by person */
+	struct draw_history **history; /* by person */
+	int count;                     /* pairs still in the field */
+	struct draw_pair *rank;        /* these, best first */
+	struct draw_table *table;
+};
+
+/* Failing to get memory ends the program. */
+struct lab *lab_new(int people, int rounds_most, uint64_t seed);
+void lab_free(struct lab **lab);
+
+/* Rank the field at random. */
+void lab_shuffle(struct lab *lab);
+/* Take the lowest-ranked pair out of the field. */
+void lab_withdraw(struct lab *lab);
+/* A draw by the program; its tables are the lab's until the next draw. */
+void lab_draw(struct lab *lab, struct draw *draw_r);
+/* A draw by chance alone, with or without regard to earlier meetings. */
+void lab_draw_wildly(struct lab *lab, struct draw *draw_r);
+/* Add a draw to the histories. */
+void lab_record(struct lab *lab, const struct draw *draw);
+
+/* What is wrong with a draw, or NULL: completeness, marks, order, byes. */
+const char *lab_fault(const struct lab *lab, const struct draw *draw);
+/* NULL if no draw is better by R-SW-6 and the rank objective. */
+const char *lab_better(const struct lab *lab, const struct draw *draw);
+/*
+ * The fewest repeats that any draw with a rightful bye has, as the rank of a
+ * matrix (Tutte) modulo a prime; it can only err upwards, hardly ever.
+ */
+int lab_fewest_repeats(struct lab *lab);
+/* The most byes less the fewest in the field. */
+int lab_bye_spread(const struct lab *lab);
+
+#endif
