@@ -40,12 +40,15 @@ struct loop *loop_new(
  */
 void loop_free(struct loop **loop);
 
-/* Runs until loop_stop(); 0, or -1 when the system's polling failed. */
+/*
+ * Runs until loop_stop(), or until nothing is left to wait for; 0, or -1 when
+ * the system's polling failed.
+ */
 int loop_run(struct loop *loop);
 
 /*
  * Ends loop_run() after the present turn, whose `turn` is still called. Asked
- * for before loop_run(), it makes the next loop_run() return after one turn.
+ * for before loop_run(), it makes the next loop_run() return at once.
  */
 void loop_stop(struct loop *loop);
 

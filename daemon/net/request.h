@@ -14,10 +14,7 @@
 struct request;
 
 /* HEAD comes as GET; the reply's body is then left out by itself. */
-enum request_method {
-	REQUEST_GET,
-	REQUEST_POST
-};
+enum request_method { REQUEST_GET, REQUEST_POST };
 
 enum request_method request_method(const struct request *rq);
 
