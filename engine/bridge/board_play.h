@@ -63,8 +63,8 @@ struct board_play {
 };
 
 /* Deal a board: number 1 or more, a whole deal; the auction begins. */
-void board_play_init(struct board_play *board, int number,
-    const struct deal *deal, ms_t at);
+void board_play_init(
+    struct board_play *board, int number, const struct deal *deal, ms_t at);
 
 /* Who must act: the caller, the chooser of the card, else SEAT_NONE. */
 enum seat board_play_turn(const struct board_play *board);

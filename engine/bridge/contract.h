@@ -26,10 +26,10 @@ enum doubling { UNDOUBLED, DOUBLED, REDOUBLED };
 
 /* A final contract; level 0: passed out, and nothing else is meant. */
 struct contract {
-	int level;               /* 1..7, or 0 */
+	int level; /* 1..7, or 0 */
 	enum strain strain;
 	enum doubling doubling;
-	enum seat declarer;      /* SEAT_NONE when passed out */
+	enum seat declarer; /* SEAT_NONE when passed out */
 };
 
 #define CONTRACT_TEXT_MAX 8 /* "7NTXX" and the NUL fit */

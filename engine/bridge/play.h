@@ -14,16 +14,16 @@
 struct play {
 	enum strain strain;
 	enum seat declarer;
-	struct deal left;         /* cards not yet played */
-	int count;                /* cards played, 0..52 */
-	card_t card[CARD_COUNT];  /* in the order they were played */
-	enum seat turn;           /* whose card is next, dummy's included */
-	int won[SIDE_COUNT];      /* complete tricks won by each side */
+	struct deal left;        /* cards not yet played */
+	int count;               /* cards played, 0..52 */
+	card_t card[CARD_COUNT]; /* in the order they were played */
+	enum seat turn;          /* whose card is next, dummy's included */
+	int won[SIDE_COUNT];     /* complete tricks won by each side */
 };
 
 /* Start the play of a contract of level 1..7; declarer's left leads. */
-void play_init(struct play *play, const struct deal *deal,
-    enum strain strain, enum seat declarer);
+void play_init(struct play *play, const struct deal *deal, enum strain strain,
+    enum seat declarer);
 
 /* The seat opposite declarer. */
 enum seat play_dummy(const struct play *play);

@@ -31,7 +31,8 @@
 	X(BAD_COMMAND, "bad_command", "the command is out of its range")       \
 	X(NOT_IN_EVENT, "not_in_event", "you are not in this event")           \
 	X(NOT_REGISTERING, "not_registering", "registration is not open")      \
-	X(REGISTERED, "registered", "you are registered for this event already") \
+	X(REGISTERED, "registered",                                            \
+	    "you are registered for this event already")                       \
 	X(OTHER_EVENT, "other_event",                                          \
 	    "you are registered for an event that overlaps")                   \
 	X(OTHER_ROOM, "other_room",                                            \
@@ -52,7 +53,7 @@ enum refusal {
 #define X(name, code, text) REFUSAL_##name,
 	REFUSAL_LIST(X)
 #undef X
-	REFUSAL_COUNT
+	    REFUSAL_COUNT
 };
 
 /* One word for programs; never NULL. */

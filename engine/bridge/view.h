@@ -24,24 +24,24 @@ struct board_view {
 	int number;
 	enum seat dealer;
 	enum vulnerability vul;
-	enum seat turn;             /* whose action is awaited */
-	bool may_act;               /* the viewer is that seat */
+	enum seat turn; /* whose action is awaited */
+	bool may_act;   /* the viewer is that seat */
 	const struct auction *auction;
-	uint64_t legal_calls;       /* bit per call_t; viewer on turn only */
-	struct contract contract;   /* as it stands; level 0 before a bid */
-	bool known[SEAT_COUNT];     /* may the viewer see this hand? */
-	hand_t dealt[SEAT_COUNT];   /* known hands as dealt, else empty */
-	hand_t left[SEAT_COUNT];    /* known hands less cards played */
-	int count[SEAT_COUNT];      /* cards still held by each seat */
-	int played;                 /* cards played */
+	uint64_t legal_calls;     /* bit per call_t; viewer on turn only */
+	struct contract contract; /* as it stands; level 0 before a bid */
+	bool known[SEAT_COUNT];   /* may the viewer see this hand? */
+	hand_t dealt[SEAT_COUNT]; /* known hands as dealt, else empty */
+	hand_t left[SEAT_COUNT];  /* known hands less cards played */
+	int count[SEAT_COUNT];    /* cards still held by each seat */
+	int played;               /* cards played */
 	card_t card[CARD_COUNT];
-	enum seat card_seat;        /* the seat whose card is next, or NONE */
-	hand_t legal_cards;         /* viewer on turn only */
+	enum seat card_seat; /* the seat whose card is next, or NONE */
+	hand_t legal_cards;  /* viewer on turn only */
 	int won[SIDE_COUNT];
-	struct claim claim;         /* claimer SEAT_NONE when none is open */
-	bool must_answer;           /* the claim waits for the viewer */
-	int tricks;                 /* declarer's, when the phase is DONE */
-	int score;                  /* North-South's, when the phase is DONE */
+	struct claim claim; /* claimer SEAT_NONE when none is open */
+	bool must_answer;   /* the claim waits for the viewer */
+	int tricks;         /* declarer's, when the phase is DONE */
+	int score;          /* North-South's, when the phase is DONE */
 };
 
 /*

@@ -1,0 +1,622 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A board from the deal to the result, beside a second statement of the Laws:
+ * after every deed the two agree, and whatever may not be done is refused for
+ * the right reason and changes nothing.
+ */
+#include "engine/bridge/board_play.h"
+
+#include <criterion/criterion.h>
+
+#include <signal.h>
+#include <string.h>
+
+#include "engine/bridge/score.h"
+#include "tests/bridge/naive.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define DEALT_AT ((ms_t)1700000000000)
+
+static unsigned
+board_play_bits(const bool *seats)
+{
+	return (
+	    unsigned)(seats[0] | seats[1] << 1 | seats[2] << 2 | seats[3] << 3);
+}
+
+/* What both keep must be the same. */
+static void
+board_play_compare(const struct board_play *board, const struct naive *naive)
+{
+	bool played = naive->declarer != SEAT_NONE;
+
+	cr_assert(board_play_is_sound(board));
+	cr_assert_eq(board->phase, naive->phase);
+	cr_assert_eq(board->end, naive->end);
+	cr_assert_eq(board->auction.count, naive->calls);
+	cr_assert_eq((int)board->contract.declarer, naive->declarer);
+	cr_assert_eq(board->contract.level, played ? naive->level : 0);
+	cr_assert_eq((int)board->claim.claimer, naive->claimer);
+	cr_assert_eq(board->claim.tricks, naive->claimed);
+	cr_assert_eq(board->claim.asked, board_play_bits(naive->asked));
+	cr_assert_eq(board->claim.later, board_play_bits(naive->later));
+	cr_assert_eq(board->claims, naive->claims);
+	cr_assert_eq(board->tricks, naive->tricks);
+	cr_assert_eq(board_play_is_over(board), naive->end != END_NONE);
+	if (played) {
+		cr_assert_eq((int)board->play.turn, naive->turn);
+		cr_assert_eq(board->play.count, naive->cards);
+		cr_assert_eq(board->play.won[SIDE_NS], naive->won[0]);
+	}
+}
+
+static void
+board_play_try(const struct board_play *board, const struct naive *naive,
+    struct deed deed, ms_t at)
+{
+	struct board_play after;
+	struct naive trial = *naive;
+	enum refusal want, got;
+
+	memcpy(&after, board, sizeof(after));
+	want = naive_do(&trial, &deed);
+	got = naive_do_real(&after, &deed, at);
+	cr_assert_eq(got, want, "kind %d seat %d value %d: %s, not %s",
+	    (int)deed.kind, deed.seat, deed.value, refusal_code(got),
+	    refusal_code(want));
+	if (got != REFUSAL_ACCEPTED)
+		cr_assert_eq(memcmp(&after, board, sizeof(after)), 0,
+		    "a refusal changed the board");
+	else if (deed.kind != DEED_CALL || deed.value < 4)
+		board_play_compare(&after, &trial);
+}
+
+/* Everything that anybody could try now, and a little beyond. */
+static void
+board_play_try_all(
+    const struct board_play *board, const struct naive *naive, ms_t at)
+{
+	static const struct {
+		enum deed_kind kind;
+		int from;
+		int to;
+	} tries[] = {{DEED_CALL, 0, CALL_COUNT}, {DEED_CALL, 255, 255},
+	    {DEED_CARD, 0, CARD_COUNT}, {DEED_CARD, CARD_NONE, CARD_NONE},
+	    {DEED_CLAIM, -1, 14}, {DEED_CLAIM, 1000, 1000},
+	    {DEED_ANSWER, 0, 1}};
+	struct deed deed;
+
+	for (size_t i = 0; i < COUNT(tries); i++) {
+		deed.kind = tries[i].kind;
+		for (deed.seat = 0; deed.seat < 4; deed.seat++) {
+			for (deed.value = tries[i].from;
+			     deed.value <= tries[i].to; deed.value++)
+				board_play_try(board, naive, deed, at);
+		}
+	}
+}
+
+Test(board_play, random_boards_agree_with_the_plain_laws)
+{
+	uint64_t chance = 4711;
+	int ends[END_CUT + 1] = {0};
+	struct board_play board;
+	struct naive naive;
+	struct deal deal;
+	struct deed deed;
+	ms_t at;
+
+	for (int i = 0; i < 500; i++) {
+		at = DEALT_AT;
+		naive_deal(&chance, &deal);
+		naive_init(&naive, i + 1, &deal);
+		board_play_init(&board, i + 1, &deal, at);
+		while (naive.end == END_NONE) {
+			board_play_compare(&board, &naive);
+			if (i % 20 == 0)
+				board_play_try_all(&board, &naive, at);
+			at += naive_chance(&chance, 100000);
+			deed = naive_choose(&naive, &chance, i % 4 == 3);
+			cr_assert_eq(naive_do(&naive, &deed), 0);
+			cr_assert_eq(naive_do_real(&board, &deed, at), 0);
+			if (deed.kind == DEED_CALL)
+				cr_assert_eq(board.call_ms[naive.calls - 1],
+				    at - DEALT_AT);
+			if (deed.kind == DEED_CARD)
+				cr_assert_eq(board.card_ms[naive.cards - 1],
+				    at - DEALT_AT);
+		}
+		board_play_compare(&board, &naive);
+		board_play_try_all(&board, &naive, at);
+		cr_assert_eq(board_play_turn(&board), SEAT_NONE);
+		cr_assert_eq(board.ended_at, at);
+		cr_assert_eq(board.score,
+		    naive.end == END_CUT
+			? 0
+			: score_ns(&board.contract, board.vul, naive.tricks));
+		ends[naive.end]++;
+	}
+	/* all the ways to end have been seen */
+	for (int end = END_PASSED_OUT; end <= END_CUT; end++)
+		cr_assert_gt(ends[end], 5, "end %d: %d", end, ends[end]);
+}
+
+/* "N:..." with the calls of a whole auction, ready for the lead. */
+static void
+board_play_begin(struct board_play *board, const char *const *calls, int count)
+{
+	static const char text[] =
+	    "N:AJ65.K82.AK8.J75 8.AQT75.QJT4.Q64 KT2..96532.KT983 "
+	    "Q9743.J9643.7.A2";
+	struct deal deal;
+	call_t call;
+
+	cr_assert(deal_read(text, &deal));
+	board_play_init(board, 1, &deal, DEALT_AT);
+	for (int i = 0; i < count; i++) {
+		cr_assert(call_read(calls[i], &call));
+		cr_assert_eq(board_play_call(board, board_play_turn(board),
+				 call, DEALT_AT + 1),
+		    0);
+	}
+}
+
+/* South declares 3NT at board 1: West leads, North is dummy. */
+static void
+board_play_three_notrump(struct board_play *board)
+{
+	static const char *const calls[] = {"P", "P", "3NT", "P", "P", "P"};
+
+	board_play_begin(board, calls, COUNT(calls));
+	cr_assert_eq(board->phase, BOARD_PLAY);
+	cr_assert_eq(board->contract.declarer, SOUTH);
+	cr_assert_eq(board_play_turn(board), WEST);
+}
+
+static void
+board_play_cards(struct board_play *board, const char *const *cards, int count)
+{
+	card_t card;
+
+	for (int i = 0; i < count; i++) {
+		cr_assert(card_read(cards[i], &card));
+		cr_assert_eq(board_play_card(board, board_play_turn(board),
+				 card, DEALT_AT + 2),
+		    0, "%s", cards[i]);
+	}
+}
+
+#define BIT(seat) (1U << (seat))
+
+Test(board_play, declarer_claims_and_both_defenders_answer)
+{
+	static const enum seat defenders[] = {WEST, EAST};
+	struct board_play board;
+	ms_t at = DEALT_AT + 5;
+
+	for (int first = 0; first < 2; first++) {
+		board_play_three_notrump(&board);
+		/* before the lead, and whatever the turn */
+		cr_assert_eq(board_play_claim(&board, SOUTH, 9, at), 0);
+		cr_assert_eq(board.claim.asked, BIT(WEST) | BIT(EAST));
+		cr_assert_eq(board.shown[SOUTH], BIT(WEST) | BIT(EAST));
+		cr_assert_eq(board_play_answer(&board, NORTH, true, at),
+		    REFUSAL_NOT_ASKED);
+		cr_assert_eq(board_play_answer(&board, SOUTH, true, at),
+		    REFUSAL_NOT_ASKED);
+		cr_assert_eq(
+		    board_play_answer(&board, defenders[first], true, at), 0);
+		cr_assert_eq(
+		    board_play_answer(&board, defenders[first], true, at),
+		    REFUSAL_NOT_ASKED);
+		cr_assert_eq(board.phase, BOARD_CLAIM);
+		cr_assert_eq(
+		    board_play_answer(&board, defenders[!first], true, at), 0);
+		cr_assert_eq(board.phase, BOARD_DONE);
+		cr_assert_eq(board.end, END_CLAIMED);
+		cr_assert_eq(board.tricks, 9);
+		cr_assert_eq(board.score, 400);
+		cr_assert_eq(board.ended_at, at);
+		/* the record says who claimed what */
+		cr_assert_eq(board.claim.claimer, SOUTH);
+		cr_assert_eq(board.claim.tricks, 9);
+		cr_assert(board_play_is_sound(&board));
+	}
+}
+
+Test(board_play, an_objection_sends_it_back_to_play)
+{
+	static const char *const lead[] = {"S4"};
+	static const char *const rest[] = {"S5", "S8", "ST"};
+	struct board_play board;
+	ms_t at = DEALT_AT + 5;
+
+	board_play_three_notrump(&board);
+	board_play_cards(&board, lead, 1);
+	cr_assert_eq(board_play_claim(&board, SOUTH, 0, at), 0);
+	cr_assert_eq(board_play_turn(&board), SEAT_NONE);
+	cr_assert_eq(board_play_card(&board, SOUTH, 0, at), REFUSAL_CLAIM_OPEN);
+	cr_assert_eq(board_play_claim(&board, WEST, 1, at), REFUSAL_CLAIM_OPEN);
+	cr_assert_eq(board_play_answer(&board, EAST, true, at), 0);
+	cr_assert_eq(board_play_answer(&board, WEST, false, at), 0);
+	cr_assert_eq(board.phase, BOARD_PLAY);
+	cr_assert_eq(board.claim.claimer, SEAT_NONE);
+	/* his cards lie open for the rest of the board */
+	cr_assert_eq(board.shown[SOUTH], BIT(WEST) | BIT(EAST));
+	cr_assert_eq(board_play_turn(&board), SOUTH);
+	board_play_cards(&board, rest, COUNT(rest));
+	cr_assert_eq(board.play.won[SIDE_NS], 1);
+	/* and he may claim again; the trick that is won is his */
+	cr_assert_eq(
+	    board_play_claim(&board, SOUTH, 13, at), REFUSAL_CLAIM_TRICKS);
+	cr_assert_eq(board_play_claim(&board, SOUTH, 12, at), 0);
+	cr_assert_eq(board.claims, 2);
+	cr_assert_eq(board_play_answer(&board, EAST, true, at), 0);
+	cr_assert_eq(board_play_answer(&board, WEST, true, at), 0);
+	cr_assert_eq(board.tricks, 13);
+	cr_assert_eq(board.score, 520);
+	cr_assert(board_play_is_sound(&board));
+}
+
+Test(board_play, no_answer_in_time_is_an_objection)
+{
+	struct board_play board;
+	ms_t at = DEALT_AT + 5;
+
+	board_play_three_notrump(&board);
+	cr_assert_eq(board_play_claim(&board, EAST, 13, at), 0);
+	board_play_claim_expire(&board, at + 30000);
+	cr_assert_eq(board.phase, BOARD_PLAY);
+	cr_assert_eq(board.shown[EAST], BIT(SOUTH));
+	cr_assert_eq(
+	    board_play_answer(&board, SOUTH, true, at), REFUSAL_NO_CLAIM);
+	cr_assert(board_play_is_sound(&board));
+}
+
+Test(board_play, a_defender_who_claims_all_asks_declarer_only)
+{
+	struct board_play board;
+	ms_t at = DEALT_AT + 5;
+
+	board_play_three_notrump(&board);
+	cr_assert_eq(board_play_claim(&board, EAST, 13, at), 0);
+	cr_assert_eq(board.claim.asked, BIT(SOUTH));
+	cr_assert_eq(board.claim.later, 0);
+	cr_assert_eq(
+	    board_play_answer(&board, WEST, false, at), REFUSAL_NOT_ASKED);
+	cr_assert_eq(board_play_answer(&board, SOUTH, true, at), 0);
+	cr_assert_eq(board.tricks, 0);
+	cr_assert_eq(board.score, -450);
+}
+
+/* Law 68B2, for a part of the tricks and for all of them. */
+Test(board_play, a_defender_who_concedes_asks_his_partner_unseen)
+{
+	static const struct {
+		int claimed;
+		int tricks;
+		int score;
+	} cases[] = {{0, 13, 520}, {5, 8, -50}, {12, 1, -400}};
+	struct board_play board;
+	ms_t at = DEALT_AT + 5;
+
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		board_play_three_notrump(&board);
+		cr_assert_eq(
+		    board_play_claim(&board, WEST, cases[i].claimed, at), 0);
+		cr_assert_eq(board.claim.asked, BIT(EAST));
+		cr_assert_eq(board.claim.later, BIT(SOUTH));
+		cr_assert_eq(board.shown[WEST], 0);
+		cr_assert_eq(board_play_answer(&board, SOUTH, true, at),
+		    REFUSAL_NOT_ASKED);
+		/* the partner objects: there is no concession */
+		cr_assert_eq(board_play_answer(&board, EAST, false, at), 0);
+		cr_assert_eq(board.phase, BOARD_PLAY);
+		cr_assert_eq(board.shown[WEST], 0);
+		/* the partner agrees: declarer sees the cards and answers */
+		cr_assert_eq(
+		    board_play_claim(&board, WEST, cases[i].claimed, at), 0);
+		cr_assert_eq(board_play_answer(&board, EAST, true, at), 0);
+		cr_assert_eq(board.phase, BOARD_CLAIM);
+		cr_assert_eq(board.claim.asked, BIT(SOUTH));
+		cr_assert_eq(board.shown[WEST], BIT(SOUTH));
+		cr_assert_eq(board_play_answer(&board, EAST, true, at),
+		    REFUSAL_NOT_ASKED);
+		cr_assert_eq(board_play_answer(&board, SOUTH, true, at), 0);
+		cr_assert_eq(board.tricks, cases[i].tricks);
+		cr_assert_eq(board.score, cases[i].score);
+		cr_assert(board_play_is_sound(&board));
+	}
+}
+
+Test(board_play, dummy_takes_no_part)
+{
+	struct board_play board;
+	ms_t at = DEALT_AT + 5;
+	static const char *const lead[] = {"S4"};
+	card_t card;
+
+	board_play_three_notrump(&board);
+	cr_assert_eq(
+	    board_play_claim(&board, NORTH, 13, at), REFUSAL_DUMMY_MAY_NOT);
+	board_play_cards(&board, lead, 1);
+	/* dummy's card is due, and declarer names it */
+	cr_assert(card_read("SA", &card));
+	cr_assert_eq(board.play.turn, NORTH);
+	cr_assert_eq(
+	    board_play_card(&board, NORTH, card, at), REFUSAL_NOT_YOUR_TURN);
+	cr_assert_eq(board_play_card(&board, SOUTH, card, at), 0);
+}
+
+/* The trick that has begun counts among those left. */
+Test(board_play, a_claim_counts_the_trick_under_way)
+{
+	static const char *const begun[] = {"S4", "S5", "S8"};
+	struct board_play board;
+	ms_t at = DEALT_AT + 5;
+
+	board_play_three_notrump(&board);
+	board_play_cards(&board, begun, COUNT(begun));
+	cr_assert_eq(
+	    board_play_claim(&board, SOUTH, 14, at), REFUSAL_CLAIM_TRICKS);
+	cr_assert_eq(
+	    board_play_claim(&board, SOUTH, -1, at), REFUSAL_CLAIM_TRICKS);
+	cr_assert_eq(board_play_claim(&board, SOUTH, 13, at), 0);
+	cr_assert_eq(board_play_answer(&board, EAST, true, at), 0);
+	cr_assert_eq(board_play_answer(&board, WEST, true, at), 0);
+	cr_assert_eq(board.tricks, 13);
+}
+
+Test(board_play, passed_out_is_a_result)
+{
+	static const char *const calls[] = {"P", "P", "P", "P"};
+	struct board_play board;
+
+	board_play_begin(&board, calls, COUNT(calls));
+	cr_assert_eq(board.phase, BOARD_DONE);
+	cr_assert_eq(board.end, END_PASSED_OUT);
+	cr_assert_eq(board.score, 0);
+	cr_assert_eq(board.contract.level, 0);
+	cr_assert_eq(board.contract.declarer, SEAT_NONE);
+	cr_assert_eq(board.ended_at, DEALT_AT + 1);
+	cr_assert(board_play_is_sound(&board));
+}
+
+Test(board_play, the_longest_auction_fits)
+{
+	uint64_t chance = 8;
+	struct board_play board;
+	struct auction more;
+	struct deal deal;
+	call_t call;
+
+	naive_deal(&chance, &deal);
+	board_play_init(&board, 3, &deal, DEALT_AT);
+	while (board.phase == BOARD_AUCTION) {
+		/* pass as long as that does not end it */
+		more = board.auction;
+		auction_add(&more, CALL_PASS);
+		call = CALL_PASS;
+		while (auction_is_over(&more) && ++call < CALL_COUNT &&
+		    !auction_allows(&board.auction, call))
+			;
+		if (call == CALL_COUNT)
+			call = CALL_PASS;
+		cr_assert_eq(board_play_call(&board, board_play_turn(&board),
+				 call, DEALT_AT + board.auction.count),
+		    0);
+	}
+	cr_assert_eq(board.auction.count, AUCTION_CALLS_MAX);
+	cr_assert_eq(
+	    board.call_ms[AUCTION_CALLS_MAX - 1], AUCTION_CALLS_MAX - 1);
+	cr_assert_eq(board.contract.level, 7);
+	cr_assert_eq(board.contract.doubling, REDOUBLED);
+	cr_assert(board_play_is_sound(&board));
+}
+
+Test(board_play, a_board_is_cut_in_every_phase)
+{
+	static const char *const calls[] = {"1S"};
+	struct board_play board;
+
+	board_play_begin(&board, calls, 1);
+	board_play_cut(&board, DEALT_AT + 9);
+	cr_assert_eq(board.phase, BOARD_CUT);
+	cr_assert_eq(board.end, END_CUT);
+	cr_assert_eq(board.ended_at, DEALT_AT + 9);
+	cr_assert(board_play_is_sound(&board));
+	cr_assert_eq(board_play_call(&board, EAST, CALL_PASS, DEALT_AT + 10),
+	    REFUSAL_NOT_AUCTION);
+	board_play_three_notrump(&board);
+	board_play_cut(&board, DEALT_AT + 9);
+	cr_assert(board_play_is_sound(&board));
+	cr_assert_eq(
+	    board_play_card(&board, WEST, 0, DEALT_AT), REFUSAL_NOT_PLAY);
+	board_play_three_notrump(&board);
+	cr_assert_eq(board_play_claim(&board, WEST, 3, DEALT_AT), 0);
+	board_play_cut(&board, DEALT_AT + 9);
+	cr_assert(board_play_is_sound(&board));
+	cr_assert_eq(board_play_answer(&board, EAST, true, DEALT_AT + 10),
+	    REFUSAL_NO_CLAIM);
+}
+
+Test(board_play, a_time_beyond_the_field_stays_at_its_end)
+{
+	uint64_t chance = 8;
+	struct board_play board;
+	struct deal deal;
+
+	naive_deal(&chance, &deal);
+	board_play_init(&board, 1, &deal, 0);
+	cr_assert_eq(
+	    board_play_call(&board, NORTH, CALL_PASS, MS_NEVER - 1), 0);
+	cr_assert_eq(board.call_ms[0], UINT32_MAX);
+}
+
+static void
+board_play_break_phase(struct board_play *board)
+{
+	board->phase = BOARD_AUCTION;
+}
+
+static void
+board_play_break_bad_phase(struct board_play *board)
+{
+	board->phase = BOARD_PHASE_COUNT;
+}
+
+static void
+board_play_break_number(struct board_play *board)
+{
+	board->number = 0;
+}
+
+static void
+board_play_break_vul(struct board_play *board)
+{
+	board->vul = VUL_BOTH;
+}
+
+static void
+board_play_break_deal(struct board_play *board)
+{
+	board->deal.hand[EAST] ^= 1;
+}
+
+static void
+board_play_break_dealer(struct board_play *board)
+{
+	board->auction.dealer = EAST;
+}
+
+static void
+board_play_break_call(struct board_play *board)
+{
+	board->auction.call[1] = CALL_DOUBLE;
+}
+
+static void
+board_play_break_contract(struct board_play *board)
+{
+	board->contract.declarer = NORTH;
+}
+
+static void
+board_play_break_card(struct board_play *board)
+{
+	board->play.card[1] = board->play.card[0];
+}
+
+static void
+board_play_break_no_card(struct board_play *board)
+{
+	board->play.card[1] = CARD_NONE;
+}
+
+static void
+board_play_break_left(struct board_play *board)
+{
+	board->play.left.hand[SOUTH] ^= 1;
+}
+
+static void
+board_play_break_won(struct board_play *board)
+{
+	board->play.won[SIDE_EW]++;
+}
+
+static void
+board_play_break_turn(struct board_play *board)
+{
+	board->play.turn = WEST;
+}
+
+static void
+board_play_break_end(struct board_play *board)
+{
+	board->end = END_PLAYED;
+}
+
+static void
+board_play_break_claim(struct board_play *board)
+{
+	board->claim.claimer = WEST;
+}
+
+static void
+board_play_break_dummy_claims(struct board_play *board)
+{
+	board->claims = 1;
+	board->phase = BOARD_CLAIM;
+	board->claim.claimer = NORTH;
+	board->claim.asked = BIT(WEST);
+}
+
+static void
+board_play_break_asked(struct board_play *board)
+{
+	board->claims = 1;
+	board->phase = BOARD_CLAIM;
+	board->claim.claimer = WEST;
+	board->claim.asked = BIT(NORTH);
+}
+
+static void
+board_play_break_done(struct board_play *board)
+{
+	board->phase = BOARD_DONE;
+	board->end = END_PLAYED;
+}
+
+static void
+board_play_break_done_by_nothing(struct board_play *board)
+{
+	board->phase = BOARD_DONE;
+}
+
+static void
+board_play_break_score(struct board_play *board)
+{
+	board->claims = 1;
+	board->phase = BOARD_DONE;
+	board->end = END_CLAIMED;
+	board->claim.claimer = SOUTH;
+	board->claim.tricks = 9;
+	board->tricks = 9;
+	board->score = 600;
+}
+
+/* The check that all the others lean on sees what is wrong. */
+Test(board_play, unsound_boards_are_seen)
+{
+	static void (*const breaks[])(struct board_play *) = {
+	    board_play_break_phase, board_play_break_bad_phase,
+	    board_play_break_number, board_play_break_vul,
+	    board_play_break_deal, board_play_break_dealer,
+	    board_play_break_call, board_play_break_contract,
+	    board_play_break_card, board_play_break_no_card,
+	    board_play_break_left, board_play_break_won, board_play_break_turn,
+	    board_play_break_end, board_play_break_claim,
+	    board_play_break_dummy_claims, board_play_break_asked,
+	    board_play_break_done, board_play_break_done_by_nothing,
+	    board_play_break_score};
+	static const char *const cards[] = {"S4", "S5", "S8"};
+	struct board_play board;
+
+	for (size_t i = 0; i < COUNT(breaks); i++) {
+		board_play_three_notrump(&board);
+		board_play_cards(&board, cards, COUNT(cards));
+		cr_assert(board_play_is_sound(&board));
+		breaks[i](&board);
+		cr_assert_not(board_play_is_sound(&board), "break %zu", i);
+	}
+}
+
+Test(board_play, a_second_cut_is_a_bug, .signal = SIGABRT)
+{
+	struct board_play board;
+
+	board_play_three_notrump(&board);
+	board_play_cut(&board, DEALT_AT + 9);
+	board_play_cut(&board, DEALT_AT + 9);
+}
