@@ -32,7 +32,8 @@ struct event_state_msg {
 	enum event_state state;
 	enum end_reason reason;
 	ms_t start_at;
-	int rounds, boards_per_round, round, rounds_closed, pairs, min_pairs;
+	int rounds, boards_per_round, round, rounds_closed, pairs;
+	int min_pairs, max_pairs;
 	ms_t hold_ms, round_ms, break_ms, claim_answer_ms;
 	struct {
 		int pair;       /* 0: none */

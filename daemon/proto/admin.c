@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Bodies of the administration's calls.
+ */
+#include "daemon/proto/admin.h"
+
+#include <stdio.h>
+
+#include "daemon/proto/json_in.h"
+#include "daemon/proto/json_out.h"
+
+int
+admin_player_read(
+    const char *body, size_t len, char *name_r, size_t size, struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	snprintf(name_r, size, "%s", json_in_text(&in, "name", size));
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}
+
+void
+admin_player_ask(const char *name, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_text(&out, "name", name);
+	json_out_end_object(&out);
+}
+
+void
+admin_player_write(
+    int32_t player, const char *name, const char *token, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "player_id", player);
+	json_out_member_text(&out, "player", name);
+	json_out_member_text(&out, "token", token);
+	json_out_end_object(&out);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The administration's calls on the Unix socket, both sides.
+ */
+#ifndef DAEMON_PROTO_ADMIN_H
+#define DAEMON_PROTO_ADMIN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/base/err.h"
+
+/*
+ * POST /admin/players: {"name":"Rowan"}.  0 and the name, which is not yet
+ * checked, or ERR_INPUT with the place and what is allowed.
+ */
+int admin_player_read(
+    const char *body, size_t len, char *name_r, size_t size, struct err *err);
+void admin_player_ask(const char *name, struct buf *buf);
+
+/* The answer: {"player_id":7,"player":"Rowan","token":"..."} */
+void admin_player_write(
+    int32_t player, const char *name, const char *token, struct buf *buf);
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A night's rules as JSON.  Apart from the commands because the event's row
+ * and the exports hold the same object.
+ */
+#include "daemon/proto/config_json.h"
+
+#include <string.h>
+
+#include "daemon/proto/json_in.h"
+#include "daemon/proto/table_in.h"
+
+#define WORD_SIZE 32 /* more than any word of a rule has bytes */
+
+/* X(member, least, most): the engine's own fence is the narrower one */
+#define CONFIG_NUMBERS(X)                                                      \
+	X(rounds, 1, EVENT_ROUNDS_MAX)                                         \
+	X(boards_per_round, 1, EVENT_BOARDS_MAX)                               \
+	X(min_pairs, EVENT_PAIRS_LEAST, EVENT_PAIRS_MOST)                      \
+	X(max_pairs, EVENT_PAIRS_LEAST, EVENT_PAIRS_MOST)                      \
+	X(completion_percent, 0, 100)                                          \
+	X(own_mean_boards, 1, 999)
+
+#define CONFIG_SPANS(X)                                                        \
+	X(registration_ms)                                                     \
+	X(hold_ms)                                                             \
+	X(round_ms)                                                            \
+	X(break_ms)                                                            \
+	X(board_pause_ms)                                                      \
+	X(claim_answer_ms)                                                     \
+	X(outage_max_ms)
+
+/* X(member, words) */
+#define CONFIG_WORDS(X)                                                        \
+	X(scoring, "matchpoints")                                              \
+	X(unfinished, "void")                                                  \
+	X(odd_pair, "bye")                                                     \
+	X(bye_score, "plus, average, none")                                    \
+	X(after_outage, "shift, keep")
+
+void
+config_json_out(struct json_out *out, const struct event_config *config)
+{
+	json_out_object(out);
+	json_out_member_text(out, "schedule", config->schedule);
+	json_out_member_text(out, "title", config->title);
+	json_out_member_text(out, "time_zone", config->time_zone);
+#define X(member, words)                                                       \
+	json_out_member_text(out, #member, member##_name(config->member));
+	CONFIG_WORDS(X)
+#undef X
+	json_out_member_bool(out, "close_early", config->close_early);
+#define X(member, least, most)                                                 \
+	json_out_member_int(out, #member, config->member);
+	CONFIG_NUMBERS(X)
+#undef X
+#define X(member) json_out_member_int(out, #member, config->member);
+	CONFIG_SPANS(X)
+#undef X
+	json_out_end_object(out);
+}
+
+void
+config_json_write(const struct event_config *config, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	config_json_out(&out, config);
+}
+
+/* One finder a rule, as they differ in their enum only. */
+#define X(member, words)                                                       \
+	static enum member config_json_##member(struct json_in *in)            \
+	{                                                                      \
+		const char *word = json_in_text(in, #member, WORD_SIZE);       \
+		enum member value = (enum member)0;                            \
+                                                                               \
+		if (!member##_find(word, &value))                              \
+			json_in_refuse(in, #member, "one of " words);          \
+		return value;                                                  \
+	}
+CONFIG_WORDS(X)
+#undef X
+
+int
+config_json_take(
+    const struct json_t *object, struct event_config *config_r, struct err *err)
+{
+	struct json_in in;
+
+	memset(config_r, 0, sizeof(*config_r));
+	json_in_init_at(&in, object, "config", -1, err);
+	table_in_copy(&in, "schedule", config_r->schedule, EVENT_NAME_MAX);
+	table_in_copy(&in, "title", config_r->title, EVENT_TITLE_MAX);
+	table_in_copy(&in, "time_zone", config_r->time_zone, EVENT_ZONE_MAX);
+#define X(member, words) config_r->member = config_json_##member(&in);
+	CONFIG_WORDS(X)
+#undef X
+	config_r->close_early = json_in_bool(&in, "close_early");
+#define X(member, least, most)                                                 \
+	config_r->member = (int)json_in_int(&in, #member, least, most);
+	CONFIG_NUMBERS(X)
+#undef X
+#define X(member) config_r->member = json_in_int(&in, #member, 0, INT64_MAX);
+	CONFIG_SPANS(X)
+#undef X
+	if (!in.failed && !event_config_is_valid(config_r))
+		json_in_refuse(&in, "", "rules that fit together");
+	return json_in_end(&in);
+}
+
+int
+config_json_read(const char *text, size_t len, struct event_config *config_r,
+    struct err *err)
+{
+	json_t *object = json_in_parse(text, len, err);
+	int code;
+
+	if (object == NULL)
+		return ERR_INPUT;
+	code = config_json_take(object, config_r, err);
+	json_decref(object);
+	return code;
+}
