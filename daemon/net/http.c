@@ -12,6 +12,7 @@
 #include <event2/event.h>
 #include <event2/http.h>
 #include <event2/listener.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -30,6 +31,28 @@
 	(EVHTTP_REQ_GET | EVHTTP_REQ_POST | EVHTTP_REQ_HEAD | EVHTTP_REQ_PUT | \
 	    EVHTTP_REQ_DELETE | EVHTTP_REQ_OPTIONS | EVHTTP_REQ_TRACE |        \
 	    EVHTTP_REQ_PATCH)
+
+/*
+ * All doors: a listener's error callback is given nothing of ours, only the
+ * evhttp that took the listener over.
+ */
+static LIST_HEAD(, door) http_doors = LIST_HEAD_INITIALIZER(http_doors);
+static pthread_mutex_t http_doors_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static struct door *
+http_find_door(const struct evhttp *evhttp)
+{
+	struct door *door;
+
+	pthread_mutex_lock(&http_doors_lock);
+	LIST_FOREACH(door, &http_doors, all) {
+		if (door->evhttp == evhttp)
+			break;
+	}
+	pthread_mutex_unlock(&http_doors_lock);
+	assert(door != NULL);
+	return door;
+}
 
 static struct timeval
 http_timeval(int span_ms)
@@ -87,8 +110,7 @@ http_on_resume(evutil_socket_t fd, short what, void *arg)
 static void
 http_on_accept_error(struct evconnlistener *listener, void *arg)
 {
-	struct door *door = arg;
-	struct http *http = door->http;
+	struct http *http = http_find_door(arg)->http;
 	struct timeval pause = http_timeval(http->limits.accept_pause_ms);
 
 	(void)listener;
@@ -113,6 +135,9 @@ door_init(struct door *door, struct http *http, size_t max, bool is_admin)
 	door->evhttp = evhttp_new(loop_base(http->loop));
 	if (door->evhttp == NULL)
 		return false;
+	pthread_mutex_lock(&http_doors_lock);
+	LIST_INSERT_HEAD(&http_doors, door, all);
+	pthread_mutex_unlock(&http_doors_lock);
 	evhttp_set_max_headers_size(door->evhttp, limits->header_bytes);
 	evhttp_set_max_body_size(door->evhttp, limits->body_bytes);
 	evhttp_set_allowed_methods(door->evhttp, HTTP_METHODS);
@@ -125,8 +150,12 @@ door_init(struct door *door, struct http *http, size_t max, bool is_admin)
 static void
 door_fini(struct door *door)
 {
-	if (door->evhttp != NULL)
+	if (door->evhttp != NULL) {
+		pthread_mutex_lock(&http_doors_lock);
+		LIST_REMOVE(door, all);
+		pthread_mutex_unlock(&http_doors_lock);
 		evhttp_free(door->evhttp);
+	}
 	for (int i = 0; i < door->listeners; i++) {
 		if (door->paths[i] != NULL)
 			unlink(door->paths[i]);

@@ -40,6 +40,7 @@ enum conn_state {
 };
 
 struct door {
+	LIST_ENTRY(door) all;
 	struct http *http;
 	struct evhttp *evhttp;
 	struct evhttp_bound_socket *bound[DOOR_LISTENERS_MAX];
