@@ -274,29 +274,36 @@ closing_rulings_fit(const struct event *event, const struct cmd *cmd)
 }
 
 /* The side at fault owes the board; with a void board both do. */
-static void
-closing_rule(struct event *event, const struct ruling *ruling, ms_t at)
+struct result
+closing_ruled(const struct ruling *ruling)
 {
-	struct table *t = &event->table[ruling->table - 1];
-	int board =
-	    ruling->board - event_first_board(event, event->rounds_drawn);
-	struct result *result =
-	    closing_result(event, event->rounds_drawn, ruling->table, board);
-
-	if (t->dealt && t->board.number == ruling->board &&
-	    !board_play_is_over(&t->board))
-		board_play_cut(&t->board, at);
-	*result = (struct result){.kind = ruling->kind,
+	struct result result = {.kind = ruling->kind,
 	    .end = END_CUT,
 	    .contract = {.declarer = SEAT_NONE},
 	    .lead = CARD_NONE,
 	    .reason = ruling->reason};
+
 	for (int s = 0; s < SIDE_COUNT; s++) {
-		result->award[s] = ruling->kind == ROW_ARTIFICIAL
+		result.award[s] = ruling->kind == ROW_ARTIFICIAL
 		    ? ruling->award[s]
 		    : AWARD_NONE;
-		result->owed[s] = result->award[s] != AWARD_PLUS;
+		result.owed[s] = result.award[s] != AWARD_PLUS;
 	}
+	return result;
+}
+
+static void
+closing_rule(struct event *event, const struct ruling *ruling, ms_t at)
+{
+	struct table *t = &event->table[ruling->table - 1];
+	const int board =
+	    ruling->board - event_first_board(event, event->rounds_drawn);
+
+	if (t->dealt && t->board.number == ruling->board &&
+	    !board_play_is_over(&t->board))
+		board_play_cut(&t->board, at);
+	*closing_result(event, event->rounds_drawn, ruling->table, board) =
+	    closing_ruled(ruling);
 }
 
 static bool

@@ -15,6 +15,9 @@
 enum refusal closing_close_round(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/* What a ruling makes of a board that has no result. */
+struct result closing_ruled(const struct ruling *ruling);
+
 /*
  * Score the boards of a round whose results are in, sums left alone: fills in
  * scored, unit and raw of the results and the rule of each board.  Awards

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The invariants of a night, written from the rules and not from the engine:
+ * what a viewer may know is worked out here again from the auction, the play
+ * and the claims that were seen to be made.
+ */
+#include "tests/lib/invariants.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What was last seen of one table. */
+struct invariants_table {
+	int round, done, number;
+	enum board_phase phase;
+	int calls, cards;
+	unsigned shown[SEAT_COUNT]; /* to whom each hand was shown by a claim */
+};
+
+struct invariants {
+	invariants_view_fn *view;
+	enum event_state state;
+	int rounds_drawn, rounds_closed, rounds_checked;
+	int last_order;
+	int tables;
+	struct invariants_table *table;
+	char text[256];
+};
+
+struct invariants *
+invariants_new(invariants_view_fn *view)
+{
+	struct invariants *invariants = calloc(1, sizeof(*invariants));
+
+	assert(invariants != NULL);
+	invariants->view = view;
+	return invariants;
+}
+
+void
+invariants_free(struct invariants **invariants)
+{
+	if (*invariants == NULL)
+		return;
+	free((*invariants)->table);
+	free(*invariants);
+	*invariants = NULL;
+}
+
+static const char *invariants_fail(struct invariants *in, const char *format,
+    ...) __attribute__((format(printf, 2, 3)));
+
+static const char *
+invariants_fail(struct invariants *in, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(in->text, sizeof(in->text), format, args);
+	va_end(args);
+	return in->text;
+}
+
+static const char *
+invariants_cards(struct invariants *in, const struct event *event, int table)
+{
+	const struct board_play *board = event_board(event, table);
+	hand_t all = 0;
+	int count = 0;
+
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		all |= board->deal.hand[s];
+		count += hand_count(board->deal.hand[s]);
+		if (hand_count(board->deal.hand[s]) != 13)
+			return invariants_fail(
+			    in, "table %d: a hand is not of 13 cards", table);
+	}
+	if (all != HAND_ALL || count != CARD_COUNT)
+		return invariants_fail(in, "table %d: not the 52 cards", table);
+	if (board->contract.level == 0 || board->phase == BOARD_AUCTION)
+		return NULL;
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		hand_t played = 0;
+
+		for (int i = 0; i < board->play.count; i++) {
+			if (play_seat_of(&board->play, i) == (enum seat)s)
+				played |= hand_of(board->play.card[i]);
+		}
+		if ((played | board->play.left.hand[s]) !=
+			board->deal.hand[s] ||
+		    (played & board->play.left.hand[s]) != 0)
+			return invariants_fail(in,
+			    "table %d: seat %c's cards are not accounted for",
+			    table, seat_letter((enum seat)s));
+	}
+	return board_play_is_sound(board)
+	    ? NULL
+	    : invariants_fail(in, "table %d: the board is unsound", table);
+}
+
+/* Who may see whose hand, from what has happened so far. */
+static unsigned
+invariants_may_see(const struct invariants_table *seen,
+    const struct board_play *board, enum seat viewer)
+{
+	unsigned may = 1u << viewer;
+
+	if (board->phase == BOARD_DONE || board->phase == BOARD_CUT)
+		return 0xf;
+	if (board->phase != BOARD_AUCTION && board->play.count > 0)
+		may |= 1u << play_dummy(&board->play);
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if ((seen->shown[s] & 1u << viewer) != 0)
+			may |= 1u << s;
+	}
+	return may;
+}
+
+static const char *
+invariants_view(struct invariants *in, const struct event *event, int table)
+{
+	const struct board_play *board = event_board(event, table);
+
+	for (int v = 0; v < SEAT_COUNT; v++) {
+		const unsigned may = invariants_may_see(
+		    &in->table[table - 1], board, (enum seat)v);
+		struct board_view view;
+		hand_t open = 0;
+
+		in->view(board, (enum seat)v, &view);
+		for (int s = 0; s < SEAT_COUNT; s++) {
+			if ((may & 1u << s) != 0) {
+				open |= board->deal.hand[s];
+				continue;
+			}
+			if (view.known[s] || view.dealt[s] != 0 ||
+			    view.left[s] != 0)
+				return invariants_fail(in,
+				    "table %d: %c sees the hand of %c", table,
+				    seat_letter((enum seat)v),
+				    seat_letter((enum seat)s));
+		}
+		if ((view.legal_cards & ~open) != 0)
+			return invariants_fail(in,
+			    "table %d: %c is told of hidden legal cards", table,
+			    seat_letter((enum seat)v));
+		if (view.played !=
+		    (board->phase == BOARD_AUCTION || board->contract.level == 0
+			    ? 0
+			    : board->play.count))
+			return invariants_fail(in,
+			    "table %d: the view has other cards played", table);
+	}
+	return NULL;
+}
+
+/* Remember to whom an open claim shows the claimer's cards (R-TB-5). */
+static void
+invariants_note_claim(
+    struct invariants_table *seen, const struct board_play *board)
+{
+	if (board->phase != BOARD_CLAIM)
+		return;
+	const enum seat claimer = board->claim.claimer;
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if ((board->claim.asked & 1u << s) != 0 &&
+		    (enum seat)s != seat_partner(claimer))
+			seen->shown[claimer] |= 1u << s;
+	}
+}
+
+static const char *
+invariants_table_forward(
+    struct invariants *in, const struct event *event, int table)
+{
+	struct invariants_table *seen = &in->table[table - 1];
+	const struct board_play *board = event_board(event, table);
+	const int done = event->table[table - 1].done;
+	const int cards = board->phase == BOARD_AUCTION ? 0 : board->play.count;
+
+	if (seen->round != event->rounds_drawn ||
+	    seen->number != board->number) {
+		if (seen->round == event->rounds_drawn &&
+		    seen->number > board->number)
+			return invariants_fail(
+			    in, "table %d: back to an earlier board", table);
+		*seen = (struct invariants_table){
+		    .round = event->rounds_drawn, .number = board->number};
+	} else if (done < seen->done || board->auction.count < seen->calls ||
+	    cards < seen->cards ||
+	    (board->phase < seen->phase &&
+		!(seen->phase == BOARD_CLAIM && board->phase == BOARD_PLAY))) {
+		return invariants_fail(
+		    in, "table %d: the board went back", table);
+	}
+	seen->done = done;
+	seen->phase = board->phase;
+	seen->calls = board->auction.count;
+	seen->cards = cards;
+	invariants_note_claim(seen, board);
+	return NULL;
+}
+
+static const char *
+invariants_one_table(
+    struct invariants *in, const struct event *event, int table)
+{
+	if (event_board(event, table) == NULL)
+		return NULL;
+	const char *bad = invariants_cards(in, event, table);
+	if (bad == NULL)
+		bad = invariants_table_forward(in, event, table);
+	if (bad == NULL)
+		bad = invariants_view(in, event, table);
+	return bad;
+}
+
+/* Every player in at most one place, and members agree with the places. */
+static const char *
+invariants_places(struct invariants *in, const struct event *event)
+{
+	int members = 0, places = 0;
+
+	for (int i = 0; i < event->members_max; i++)
+		members += event->member[i].player != 0;
+	for (int t = 1; t <= event->config.max_pairs; t++) {
+		for (int i = 0; i < 2; i++) {
+			const int32_t player = event->room[t - 1].player[i];
+
+			if (player == 0)
+				continue;
+			const struct member *m = event_member(event, player);
+			places++;
+			if (m == NULL || m->table != t ||
+			    m->seat != (i == 0 ? NORTH : SOUTH) || m->pair != 0)
+				return invariants_fail(in,
+				    "player %d is not where the room has him",
+				    player);
+		}
+	}
+	for (int p = 1; p <= event->pairs; p++) {
+		for (int i = 0; i < 2; i++) {
+			const int32_t player = event->pair[p - 1].player[i];
+			const struct member *m = event_member(event, player);
+
+			places++;
+			if (m == NULL || m->pair != p || m->table != 0)
+				return invariants_fail(in,
+				    "player %d is not where pair %d has him",
+				    player, p);
+		}
+	}
+	return members == places
+	    ? NULL
+	    : invariants_fail(in, "%d members in %d places", members, places);
+}
+
+static const char *
+invariants_seating(struct invariants *in, const struct event *event)
+{
+	bool seen[EVENT_PAIRS_MOST + 1] = {false};
+	const struct round *round = &event->round[event->rounds_drawn - 1];
+
+	for (int t = 0; t < round->tables; t++) {
+		const int ns = round->seat[t].ns, ew = round->seat[t].ew;
+
+		if (ns == ew || seen[ns] || seen[ew] || ns < 1 || ew < 1 ||
+		    ns > event->pairs || ew > event->pairs)
+			return invariants_fail(in,
+			    "round %d: a pair is in two seats",
+			    event->rounds_drawn);
+		seen[ns] = seen[ew] = true;
+	}
+	if (round->bye != 0 && seen[round->bye])
+		return invariants_fail(in,
+		    "round %d: a pair sits and has a bye", event->rounds_drawn);
+	return NULL;
+}
+
+/* What one board of a closed round must add up to. */
+static const char *
+invariants_board_points(
+    struct invariants *in, const struct event *event, int round, int board)
+{
+	const struct round *r = &event->round[round - 1];
+	int results = 0;
+	int64_t sum[SIDE_COUNT] = {0};
+
+	for (int t = 1; t <= r->tables; t++) {
+		const struct result *result =
+		    event_result(event, round, t, board);
+		const int64_t both =
+		    result->unit[SIDE_NS] + result->unit[SIDE_EW];
+
+		if (result->kind != ROW_RESULT) {
+			if ((result->kind == ROW_VOID) != (both == 0))
+				return invariants_fail(in,
+				    "round %d: a void board has points", round);
+			continue;
+		}
+		results++;
+		sum[SIDE_NS] += result->unit[SIDE_NS];
+		sum[SIDE_EW] += result->unit[SIDE_EW];
+		if ((r->rule[board] == RULE_PLAIN ||
+			r->rule[board] == RULE_NEUBERG) &&
+		    both != 100 * UNIT_ONE)
+			return invariants_fail(in,
+			    "round %d: the two sides do not share 100 %%",
+			    round);
+	}
+	int64_t each = results * 50 * UNIT_ONE;
+	if (r->rule[board] == RULE_SMALL_GROUP || r->rule[board] == RULE_SINGLE)
+		each = results * 60 * UNIT_ONE;
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (llabs(sum[s] - each) > results)
+			return invariants_fail(in,
+			    "round %d: board %d does not add up", round, board);
+	}
+	return NULL;
+}
+
+static const char *
+invariants_points(struct invariants *in, const struct event *event)
+{
+	for (; in->rounds_checked < event->rounds_closed;
+	     in->rounds_checked++) {
+		for (int b = 0; b < event->config.boards_per_round; b++) {
+			const char *bad = invariants_board_points(
+			    in, event, in->rounds_checked + 1, b);
+
+			if (bad != NULL)
+				return bad;
+		}
+	}
+	return NULL;
+}
+
+/* Registration, then round by round through its states, then the end. */
+static int
+invariants_order(const struct event *event)
+{
+	switch (event->state) {
+	case EVENT_REGISTERING:
+		return 0;
+	case EVENT_ENDED:
+	case EVENT_CALLED_OFF:
+		return 1000;
+	default:
+		return event->rounds_closed * 3 +
+		    (event->state == EVENT_BETWEEN         ? 1
+			    : event->state == EVENT_SEATED ? 2
+							   : 3);
+	}
+}
+
+static const char *
+invariants_forward(struct invariants *in, const struct event *event)
+{
+	const int order = invariants_order(event);
+
+	if (order < in->last_order || event->rounds_drawn < in->rounds_drawn ||
+	    event->rounds_closed < in->rounds_closed)
+		return invariants_fail(in, "the night went back to %s",
+		    event_state_name(event->state));
+	in->last_order = order;
+	in->rounds_drawn = event->rounds_drawn;
+	in->rounds_closed = event->rounds_closed;
+	return NULL;
+}
+
+static void
+invariants_room_for(struct invariants *in, int tables)
+{
+	if (tables <= in->tables)
+		return;
+	in->table = realloc(in->table, (size_t)tables * sizeof(*in->table));
+	assert(in->table != NULL);
+	memset(in->table + in->tables, 0,
+	    (size_t)(tables - in->tables) * sizeof(*in->table));
+	in->tables = tables;
+}
+
+const char *
+invariants_check(struct invariants *in, const struct event *event, int table)
+{
+	const char *bad = invariants_forward(in, event);
+
+	if (bad == NULL && table == 0)
+		bad = invariants_places(in, event);
+	if (bad == NULL && table == 0 && event->rounds_drawn > 0)
+		bad = invariants_seating(in, event);
+	if (bad == NULL)
+		bad = invariants_points(in, event);
+	invariants_room_for(in, event->tables);
+	for (int t = 1; bad == NULL && t <= event->tables; t++) {
+		if (table == 0 || table == t)
+			bad = invariants_one_table(in, event, t);
+	}
+	return bad;
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The simulation: the clock's commands and random people.
+ */
+#include "tests/lib/sim.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SIM_START INT64_C(1767637800000) /* 2026-01-05 18:30 UTC */
+
+static void *
+sim_take(void *ctx, size_t bytes)
+{
+	(void)ctx;
+	void *taken = calloc(1, bytes > 0 ? bytes : 1);
+	assert(taken != NULL);
+	return taken;
+}
+
+static void
+sim_give(void *ctx, void *bytes)
+{
+	(void)ctx;
+	free(bytes);
+}
+
+const struct memory sim_memory = {.take = sim_take, .give = sim_give};
+
+struct event_config
+sim_config(int rounds, int boards_per_round)
+{
+	const ms_t minute = 60000;
+
+	return (struct event_config){.schedule = "test",
+	    .title = "A night of tests",
+	    .time_zone = "Europe/London",
+	    .close_early = true,
+	    .rounds = rounds,
+	    .boards_per_round = boards_per_round,
+	    .min_pairs = EVENT_PAIRS_LEAST,
+	    .max_pairs = 200,
+	    .completion_percent = 70,
+	    .own_mean_boards = 4,
+	    .registration_ms = 30 * minute,
+	    .hold_ms = 20000,
+	    .round_ms = boards_per_round * 7 * minute,
+	    .break_ms = minute,
+	    .board_pause_ms = 5000,
+	    .claim_answer_ms = 30000,
+	    .outage_max_ms = 30 * minute};
+}
+
+const struct event *
+sim_event(const struct sim *sim)
+{
+	return world_event(sim->world, sim->event);
+}
+
+/* The only table a command can have changed, 0 for all. */
+static int
+sim_table_of(const struct event *event, const struct cmd *cmd)
+{
+	switch (cmd->kind) {
+	case CMD_CALL:
+	case CMD_CARD:
+	case CMD_CLAIM:
+	case CMD_ANSWER_CLAIM: {
+		enum side side;
+		const struct member *m = event_member(event, cmd->player);
+
+		return m != NULL && m->pair != 0
+		    ? event_pair_table(event, m->pair, &side)
+		    : 0;
+	}
+	case CMD_DEAL_BOARD:
+	case CMD_CLAIM_EXPIRE:
+		return cmd->u.deal_board.table;
+	default:
+		return 0;
+	}
+}
+
+enum refusal
+sim_submit(struct sim *sim, struct cmd *cmd)
+{
+	struct effects effects;
+
+	cmd->event = sim->event;
+	cmd->at = sim->now;
+	const enum refusal refusal = world_apply(sim->world, cmd, &effects);
+	if (refusal != REFUSAL_ACCEPTED) {
+		sim->refused++;
+	} else {
+		sim->accepted++;
+		const char *bad = invariants_check(sim->invariants,
+		    sim_event(sim), sim_table_of(sim_event(sim), cmd));
+		if (bad != NULL) {
+			fprintf(stderr, "seed %llu, command %ld (%s): %s\n",
+			    (unsigned long long)sim->options.seed,
+			    sim->accepted, cmd_kind_name(cmd->kind), bad);
+			abort();
+		}
+	}
+	if (sim->options.tap != NULL)
+		sim->options.tap(sim->options.ctx, cmd, refusal, &effects);
+	return refusal;
+}
+
+void
+sim_init(struct sim *sim, const struct event_config *config,
+    const struct sim_options *options)
+{
+	struct cmd open = {.kind = CMD_OPEN_EVENT,
+	    .u.open = {.config = config,
+		.date = "2026-01-05",
+		.start_at = SIM_START + config->registration_ms}};
+	const int actions =
+	    config->boards_per_round * 62 * (options->pairs / 2);
+
+	memset(sim, 0, sizeof(*sim));
+	sim->options = *options;
+	sim->rng.state = options->seed;
+	sim->world = world_new(&sim_memory);
+	sim->invariants = invariants_new(view_board);
+	sim->event = 1;
+	sim->now = SIM_START;
+	sim->step_ms = config->round_ms * 4 / 5 / (actions > 0 ? actions : 1);
+	for (int i = 0; i < SEED_BYTES; i++)
+		open.u.open.seed[i] = (uint8_t)rng_next(&sim->rng);
+	const enum refusal refusal = sim_submit(sim, &open);
+	assert(refusal == REFUSAL_ACCEPTED);
+}
+
+void
+sim_fini(struct sim *sim)
+{
+	invariants_free(&sim->invariants);
+	world_free(&sim->world);
+	free(sim->arena.base);
+}
+
+static void
+sim_person(struct sim *sim, int32_t player, enum cmd_kind kind)
+{
+	struct cmd cmd = {.kind = kind, .player = player};
+
+	if (kind == CMD_SIT) {
+		cmd.u.sit.table = (player + 1) / 2;
+		cmd.u.sit.seat = player % 2 == 1 ? NORTH : SOUTH;
+		cmd.u.sit.connected = true;
+		if (!sim->options.calm && rng_once_in(&sim->rng, 10))
+			cmd.u.sit.table =
+			    1 + rng_below(&sim->rng, sim->options.pairs);
+	}
+	sim_submit(sim, &cmd);
+}
+
+static void
+sim_presence(struct sim *sim, int32_t player)
+{
+	const struct member *m = event_member(sim_event(sim), player);
+
+	if (m != NULL)
+		sim_person(
+		    sim, player, m->connected ? CMD_DISCONNECT : CMD_CONNECT);
+}
+
+/* Somebody in or on the way to the registration room does something. */
+static void
+sim_act_room(struct sim *sim)
+{
+	const int32_t player = 1 + rng_below(&sim->rng, 2 * sim->options.pairs);
+	const struct member *m = event_member(sim_event(sim), player);
+	const int what = sim->options.calm ? 0 : rng_below(&sim->rng, 100);
+
+	if (m == NULL)
+		sim_person(sim, player, CMD_SIT);
+	else if (!m->connected || what >= 98)
+		sim_presence(sim, player);
+	else if (what == 97)
+		sim_person(sim, player, CMD_LOWER_HAND);
+	else if (what == 96)
+		sim_person(sim, player, CMD_STAND);
+	else if (what == 95)
+		sim_person(sim, player, CMD_UNSEAT);
+	else if (what == 94 && rng_once_in(&sim->rng, 4))
+		sim_person(sim, player, CMD_WITHDRAW);
+	else if (m->pair == 0)
+		sim_person(sim, player, CMD_RAISE_HAND);
+}
+
+static call_t
+sim_choose_call(struct sim *sim, const struct board_view *view)
+{
+	const struct auction *auction = view->auction;
+	const bool opened = view->contract.level > 0;
+
+	/* most auctions end within a dozen calls */
+	if (opened && !rng_once_in(&sim->rng, 3))
+		return CALL_PASS;
+	for (int tries = 0; tries < 8; tries++) {
+		const call_t call = (call_t)rng_below(
+		    &sim->rng, auction->count < 8 ? 20 : CALL_COUNT);
+
+		if ((view->legal_calls & UINT64_C(1) << call) != 0)
+			return call;
+	}
+	return CALL_PASS;
+}
+
+/* A move that must be refused, whatever the reason. */
+static void
+sim_act_wrong(struct sim *sim, int table)
+{
+	const uint64_t before = world_fingerprint(sim->world);
+	struct cmd cmd = {.kind = CMD_CARD,
+	    .player = event_seat_player(sim_event(sim), table,
+		(enum seat)rng_below(&sim->rng, SEAT_COUNT)),
+	    .u.card = {.card = (card_t)rng_below(&sim->rng, CARD_COUNT)}};
+
+	if (rng_once_in(&sim->rng, 2)) {
+		cmd.kind = CMD_CALL;
+		cmd.u.call.board = 0;
+		cmd.u.call.call = (call_t)rng_below(&sim->rng, CALL_COUNT);
+	}
+	if (sim_submit(sim, &cmd) != REFUSAL_ACCEPTED)
+		assert(world_fingerprint(sim->world) == before);
+}
+
+static void
+sim_answer_claim(struct sim *sim, int table, const struct board_play *board)
+{
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if ((board->claim.asked & 1u << s) == 0)
+			continue;
+		struct cmd cmd = {.kind = CMD_ANSWER_CLAIM,
+		    .player =
+			event_seat_player(sim_event(sim), table, (enum seat)s),
+		    .u.answer = {.agree = !rng_once_in(&sim->rng, 3)}};
+		/* some never answer */
+		if (!rng_once_in(&sim->rng, 10))
+			sim_submit(sim, &cmd);
+		return;
+	}
+}
+
+static bool
+sim_claim(struct sim *sim, int table, const struct board_play *board)
+{
+	if (sim->options.calm || board->phase != BOARD_PLAY ||
+	    !rng_once_in(&sim->rng, 60))
+		return false;
+	struct cmd cmd = {.kind = CMD_CLAIM,
+	    .player = event_seat_player(sim_event(sim), table,
+		(enum seat)rng_below(&sim->rng, SEAT_COUNT)),
+	    .u.claim = {.tricks = rng_below(&sim->rng,
+			    TRICK_COUNT + 1 - play_tricks_done(&board->play))}};
+	return sim_submit(sim, &cmd) == REFUSAL_ACCEPTED;
+}
+
+static void
+sim_act_table(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	const int table = 1 + rng_below(&sim->rng, event->tables);
+	const struct board_play *board = event_board(event, table);
+	struct cmd cmd = {.kind = CMD_CALL};
+	struct board_view view;
+
+	if (board == NULL || board_play_is_over(board))
+		return;
+	if (!sim->options.calm && rng_once_in(&sim->rng, 50)) {
+		sim_act_wrong(sim, table);
+		return;
+	}
+	if (board->phase == BOARD_CLAIM) {
+		sim_answer_claim(sim, table, board);
+		return;
+	}
+	if (sim_claim(sim, table, board))
+		return;
+	const enum seat seat = board_play_turn(board);
+	view_board(board, seat, &view);
+	assert(view.may_act);
+	cmd.player = event_seat_player(event, table, seat);
+	if (!event_member(event, cmd.player)->connected &&
+	    !rng_once_in(&sim->rng, 5))
+		return;
+	if (board->phase == BOARD_AUCTION) {
+		cmd.u.call.board = board->number;
+		cmd.u.call.call = sim_choose_call(sim, &view);
+	} else {
+		cmd.kind = CMD_CARD;
+		cmd.u.card.board = board->number;
+		cmd.u.card.card = rng_card(&sim->rng, view.legal_cards);
+	}
+	sim_submit(sim, &cmd);
+}
+
+static void
+sim_act(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	const int32_t player = 1 + rng_below(&sim->rng, 2 * sim->options.pairs);
+
+	if (event->state == EVENT_REGISTERING) {
+		sim_act_room(sim);
+		return;
+	}
+	if (!sim->options.calm && rng_once_in(&sim->rng, 40)) {
+		sim_presence(sim, player);
+		return;
+	}
+	if (!sim->options.calm && rng_once_in(&sim->rng, 3000)) {
+		sim_person(sim, player, CMD_WITHDRAW);
+		return;
+	}
+	if (event->state == EVENT_PLAYING)
+		sim_act_table(sim);
+}
+
+static void
+sim_due(struct sim *sim)
+{
+	struct cmd cmd;
+	const size_t size = world_arena_size(sim->world);
+
+	if (size > sim->arena.size) {
+		sim->arena.base = realloc(sim->arena.base, size);
+		assert(sim->arena.base != NULL);
+		sim->arena.size = size;
+	}
+	if (!world_due(sim->world, sim->now, &sim->arena, &cmd))
+		return;
+	if (cmd.kind == CMD_SEAT_ROUND) {
+		for (int i = 0; i < cmd.u.seat_round.deals; i++)
+			rng_deal(&sim->rng, &sim->deal[i]);
+		cmd.u.seat_round.deal = sim->deal;
+	}
+	const enum refusal refusal = sim_submit(sim, &cmd);
+	assert(refusal == REFUSAL_ACCEPTED);
+}
+
+bool
+sim_step(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	ms_t pause = sim->step_ms;
+
+	if (!event_is_open(event))
+		return false;
+	if (event->state == EVENT_REGISTERING)
+		pause = event->config.registration_ms / 3 /
+		    (6 * sim->options.pairs + 1);
+	const ms_t next = sim->now + 1 +
+	    (ms_t)(rng_next(&sim->rng) % (uint64_t)(2 * pause + 1));
+	if (world_next_due(sim->world) <= next) {
+		if (sim->now < world_next_due(sim->world))
+			sim->now = world_next_due(sim->world);
+		sim_due(sim);
+	} else {
+		sim->now = next;
+		sim_act(sim);
+	}
+	return true;
+}
+
+void
+sim_run(struct sim *sim)
+{
+	while (sim_step(sim))
+		;
+}

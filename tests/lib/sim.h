@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A night in virtual time: the real engine, seeded random players, no socket,
+ * no disk, no sleep.  Time jumps to whatever comes next: what the clock calls
+ * for or a player's action.  After every command the invariants are looked at,
+ * and the first that fails ends the program with the seed.
+ *
+ * Players are numbered from 1; 1 and 2 are a pair, 3 and 4, and so on.
+ */
+#ifndef TESTS_LIB_SIM_H
+#define TESTS_LIB_SIM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/event/world.h"
+#include "tests/lib/invariants.h"
+#include "tests/lib/rng.h"
+
+struct sim_options {
+	uint64_t seed;
+	int pairs; /* that want to play */
+	bool calm; /* no disconnecting, withdrawing, wrong moves, claims */
+	/* called after each command, accepted or refused; may be NULL */
+	void (*tap)(void *ctx, const struct cmd *cmd, enum refusal refusal,
+	    const struct effects *effects);
+	void *ctx;
+};
+
+struct sim {
+	struct sim_options options;
+	struct world *world;
+	struct arena arena;
+	struct rng rng;
+	struct invariants *invariants;
+	struct deal deal[EVENT_BOARDS_MAX];
+	uint32_t event;
+	ms_t now;
+	ms_t step_ms; /* between actions, on average, while a round is played */
+	long accepted, refused;
+};
+
+/* A config for tests: matchpoints, hold 20 s, rounds of 7 minutes a board. */
+struct event_config sim_config(int rounds, int boards_per_round);
+
+/* Memory for a world, from malloc. */
+extern const struct memory sim_memory;
+
+/* Open an event, number 1, whose round 1 starts after its registration. */
+void sim_init(struct sim *sim, const struct event_config *config,
+    const struct sim_options *options);
+void sim_fini(struct sim *sim);
+
+/* The event. */
+const struct event *sim_event(const struct sim *sim);
+
+/* Submit a command now, looking at the invariants after it. */
+enum refusal sim_submit(struct sim *sim, struct cmd *cmd);
+
+/* One step: a due command or a player's action.  False once it is over. */
+bool sim_step(struct sim *sim);
+
+/* To the end. */
+void sim_run(struct sim *sim);
+
+#endif
