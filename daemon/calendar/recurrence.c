@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Recurrence rules by libical, whose reader accepts more than it understands:
+ * what it would misread or ignore is refused here first.  UNTIL is read here
+ * as well, because libical compares it without a time zone.
+ */
+#include "daemon/calendar/recurrence.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libical/ical.h>
+
+#include "daemon/base/xalloc.h"
+
+#define RECURRENCE_PART_MAX 256
+
+struct recurrence {
+	icalrecur_iterator *iterator;
+	enum recurrence_end end;
+	int64_t last;
+};
+
+/* A part of a rule and the frequencies that it goes with. */
+struct recurrence_part {
+	const char *name;
+	const char *frequencies; /* first letters */
+};
+
+static const struct recurrence_part recurrence_parts[] = {
+    {.name = "FREQ", .frequencies = "DWMY"},
+    {.name = "INTERVAL", .frequencies = "DWMY"},
+    {.name = "COUNT", .frequencies = "DWMY"},
+    {.name = "UNTIL", .frequencies = "DWMY"},
+    {.name = "WKST", .frequencies = "DWMY"},
+    {.name = "BYMONTH", .frequencies = "DWMY"},
+    {.name = "BYMONTHDAY", .frequencies = "DMY"},
+    {.name = "BYDAY", .frequencies = "DWMY"},
+    {.name = "BYSETPOS", .frequencies = "DWMY"},
+    {.name = "BYWEEKNO", .frequencies = "Y"},
+    {.name = "BYYEARDAY", .frequencies = "Y"},
+};
+
+#define RECURRENCE_PART_COUNT                                                  \
+	(sizeof(recurrence_parts) / sizeof(recurrence_parts[0]))
+
+static const char *const recurrence_frequencies[] = {
+    "DAILY", "WEEKLY", "MONTHLY", "YEARLY"};
+
+/* What the parts of a rule say, before libical reads it. */
+struct recurrence_text {
+	unsigned int seen; /* a bit for each of recurrence_parts */
+	char frequency;    /* first letter, 0 if not stated */
+	bool has_ordinal;  /* a day such as 1MO */
+	bool counts_back;  /* a day of the month such as -1 */
+	bool skips;        /* an interval other than 1 */
+	bool names_start;  /* no days of the week, or the start's among them */
+	enum recurrence_end end;
+	int64_t last;
+};
+
+static int
+recurrence_refuse_frequency(const char *value, struct err *err)
+{
+	return err_set(err, ERR_CONFIG,
+	    "FREQ=%.32s is not a rule for nights; allowed: FREQ=DAILY, "
+	    "FREQ=WEEKLY, FREQ=MONTHLY, FREQ=YEARLY",
+	    value);
+}
+
+static int
+recurrence_read_frequency(
+    struct recurrence_text *text, const char *value, struct err *err)
+{
+	for (size_t i = 0; i < 4; i++) {
+		if (strcmp(value, recurrence_frequencies[i]) == 0) {
+			text->frequency = value[0];
+			return 0;
+		}
+	}
+	return recurrence_refuse_frequency(value, err);
+}
+
+/* A date alone means the whole day.  The number of fields, 0 if it is none. */
+static int
+recurrence_scan_until(const char *value, struct civil *civil_r)
+{
+	struct civil civil = {.hour = 23, .minute = 59, .second = 59}, same;
+	char again[32], zulu = '\0';
+	int fields =
+	    sscanf(value, "%4d%2d%2dT%2d%2d%2d%c", &civil.year, &civil.month,
+		&civil.day, &civil.hour, &civil.minute, &civil.second, &zulu);
+
+	/* Written again it must be the same: no signs, spaces or leftovers. */
+	snprintf(again, sizeof(again),
+	    fields == 3 ? "%04d%02d%02d" : "%04d%02d%02dT%02d%02d%02d%s",
+	    civil.year, civil.month, civil.day, civil.hour, civil.minute,
+	    civil.second, fields == 7 ? "Z" : "");
+	if (strcmp(again, value) != 0 || civil.year < 1970 || civil.month < 1 ||
+	    civil.month > 12)
+		return 0;
+	same = civil_from_seconds(civil_to_seconds(&civil));
+	if (memcmp(&same, &civil, sizeof(same)) != 0)
+		return 0;
+	*civil_r = civil;
+	return fields;
+}
+
+static int
+recurrence_read_until(
+    struct recurrence_text *text, const char *value, struct err *err)
+{
+	struct civil civil;
+	int fields = recurrence_scan_until(value, &civil);
+
+	if (fields == 0)
+		return err_set(err, ERR_CONFIG,
+		    "UNTIL=%.32s is not a time from 1970 on; allowed: a date "
+		    "20261231, a local time 20261231T193000, a time in UTC "
+		    "20261231T193000Z",
+		    value);
+	text->last = civil_to_seconds(&civil);
+	text->end = fields == 7 ? RECURRENCE_UNTIL_UTC : RECURRENCE_UNTIL_LOCAL;
+	return 0;
+}
+
+static int
+recurrence_find_part(const char *name)
+{
+	for (size_t i = 0; i < RECURRENCE_PART_COUNT; i++) {
+		if (strcmp(recurrence_parts[i].name, name) == 0)
+			return (int)i;
+	}
+	return -1;
+}
+
+/* Whether the days of the week in a value contain that of a date. */
+static bool
+recurrence_names_day(const char *value, const struct civil *civil)
+{
+	/* 1970-01-01 was a Thursday. */
+	static const char *const days[] = {
+	    "TH", "FR", "SA", "SU", "MO", "TU", "WE"};
+	int64_t number = civil_to_days(civil->year, civil->month, civil->day);
+
+	return strstr(value, days[number % 7]) != NULL;
+}
+
+/* Take in "NAME=VALUE"; the text is cut in two. */
+static int
+recurrence_read_part(struct recurrence_text *text, char *part,
+    const struct civil *start, struct err *err)
+{
+	char *value = strchr(part, '=');
+	int index;
+
+	if (value != NULL)
+		*value++ = '\0';
+	index = recurrence_find_part(part);
+	if (value == NULL || index < 0)
+		return err_set(err, ERR_CONFIG,
+		    "\"%.32s\" is not a part of a rule; allowed: FREQ=, "
+		    "INTERVAL=, COUNT=, UNTIL=, WKST=, BYMONTH=, BYMONTHDAY=, "
+		    "BYDAY=, BYSETPOS=, BYWEEKNO=, BYYEARDAY=, with ; between",
+		    part);
+	if (text->seen & 1u << index)
+		return err_set(
+		    err, ERR_CONFIG, "%s occurs twice; allowed: once", part);
+	text->seen |= 1u << index;
+	if (strcmp(part, "FREQ") == 0)
+		return recurrence_read_frequency(text, value, err);
+	if (strcmp(part, "UNTIL") == 0)
+		return recurrence_read_until(text, value, err);
+	if (strcmp(part, "INTERVAL") == 0)
+		text->skips = strcmp(value, "1") != 0;
+	if (strcmp(part, "BYDAY") == 0) {
+		text->has_ordinal = strpbrk(value, "0123456789") != NULL;
+		text->names_start = recurrence_names_day(value, start);
+	}
+	if (strcmp(part, "BYMONTHDAY") == 0)
+		text->counts_back = strchr(value, '-') != NULL;
+	return 0;
+}
+
+static bool
+recurrence_saw(const struct recurrence_text *text, const char *name)
+{
+	return text->seen & 1u << recurrence_find_part(name);
+}
+
+/* Combinations that libical was found to read otherwise than RFC 5545. */
+static int
+recurrence_check_pairs(const struct recurrence_text *text, struct err *err)
+{
+	if (text->has_ordinal && strchr("MY", text->frequency) == NULL)
+		return err_set(err, ERR_CONFIG,
+		    "BYDAY with numbers does not go with this FREQ; allowed: "
+		    "with FREQ=MONTHLY or FREQ=YEARLY, otherwise days alone "
+		    "(MO,TU,WE,TH,FR,SA,SU)");
+	if (text->has_ordinal && recurrence_saw(text, "BYMONTHDAY"))
+		return err_set(err, ERR_CONFIG,
+		    "both BYMONTHDAY and BYDAY with numbers; allowed: one of "
+		    "them, or days alone (MO,TU,WE,TH,FR,SA,SU)");
+	if (text->counts_back && text->frequency == 'D')
+		return err_set(err, ERR_CONFIG,
+		    "BYMONTHDAY below 0 does not go with FREQ=DAILY; allowed: "
+		    "with FREQ=MONTHLY");
+	if (text->frequency == 'Y' && recurrence_saw(text, "BYMONTHDAY") &&
+	    !recurrence_saw(text, "BYMONTH"))
+		return err_set(err, ERR_CONFIG,
+		    "BYMONTHDAY without BYMONTH does not go with FREQ=YEARLY; "
+		    "allowed: with BYMONTH, or with FREQ=MONTHLY");
+	if (text->frequency == 'W' && text->skips && !text->names_start)
+		return err_set(err, ERR_CONFIG,
+		    "BYDAY does not name the day of the start, which says "
+		    "from which week INTERVAL counts; allowed: a start on a "
+		    "day of BYDAY");
+	if (text->frequency == 'W' && text->skips &&
+	    recurrence_saw(text, "BYMONTH"))
+		return err_set(err, ERR_CONFIG,
+		    "BYMONTH does not go with FREQ=WEEKLY and an INTERVAL; "
+		    "allowed: without INTERVAL");
+	return 0;
+}
+
+static int
+recurrence_check_whole(const struct recurrence_text *text, struct err *err)
+{
+	if (text->frequency == '\0')
+		return recurrence_refuse_frequency("", err);
+	for (size_t i = 0; i < RECURRENCE_PART_COUNT; i++) {
+		const struct recurrence_part *part = &recurrence_parts[i];
+
+		if (text->seen & 1u << i &&
+		    strchr(part->frequencies, text->frequency) == NULL)
+			return err_set(err, ERR_CONFIG,
+			    "%s does not go with this FREQ; allowed: %s",
+			    part->name,
+			    strcmp(part->frequencies, "Y") == 0
+				? "with FREQ=YEARLY"
+				: "with any other FREQ");
+	}
+	if (recurrence_saw(text, "COUNT") && recurrence_saw(text, "UNTIL"))
+		return err_set(err, ERR_CONFIG,
+		    "both COUNT and UNTIL; allowed: one of them");
+	return recurrence_check_pairs(text, err);
+}
+
+static int
+recurrence_read(const char *rule, const struct civil *start,
+    struct recurrence_text *text, struct err *err)
+{
+	const char *at = rule;
+
+	*text = (struct recurrence_text){.names_start = true};
+	for (;;) {
+		char part[RECURRENCE_PART_MAX];
+		size_t len = strcspn(at, ";");
+		int rc;
+
+		if (len >= sizeof(part))
+			return err_set(err, ERR_CONFIG,
+			    "a part of the rule is too long; allowed: %d bytes",
+			    RECURRENCE_PART_MAX - 1);
+		memcpy(part, at, len);
+		part[len] = '\0';
+		rc = recurrence_read_part(text, part, start, err);
+		if (rc < 0)
+			return rc;
+		if (at[len] == '\0')
+			return recurrence_check_whole(text, err);
+		at += len + 1;
+	}
+}
+
+static icalrecur_iterator *
+recurrence_iterate(const char *rule, const struct civil *start)
+{
+	struct icalrecurrencetype by_ical;
+	struct icaltimetype from = icaltime_null_time();
+
+	icalerror_set_errors_are_fatal(0);
+	icalerror_clear_errno();
+	by_ical = icalrecurrencetype_from_string(rule);
+	if (by_ical.freq == ICAL_NO_RECURRENCE)
+		return NULL;
+	by_ical.until = icaltime_null_time();
+	from.year = start->year;
+	from.month = start->month;
+	from.day = start->day;
+	from.hour = start->hour;
+	from.minute = start->minute;
+	return icalrecur_iterator_new(by_ical, from);
+}
+
+int
+recurrence_new(const char *rule, const struct civil *start,
+    struct recurrence **recurrence_r, struct err *err)
+{
+	struct recurrence_text text;
+	struct recurrence *recurrence;
+	icalrecur_iterator *iterator;
+	int rc = recurrence_read(rule, start, &text, err);
+
+	*recurrence_r = NULL;
+	if (rc < 0)
+		return rc;
+	iterator = recurrence_iterate(rule, start);
+	if (iterator == NULL)
+		return err_set(err, ERR_CONFIG,
+		    "the rule has a value out of range or names no day; "
+		    "allowed: a recurrence rule of RFC 5545 such as "
+		    "FREQ=WEEKLY;BYDAY=MO,TH");
+	recurrence = xcalloc(1, sizeof(*recurrence));
+	recurrence->iterator = iterator;
+	recurrence->end = text.end;
+	recurrence->last = text.last;
+	*recurrence_r = recurrence;
+	return 0;
+}
+
+bool
+recurrence_next(struct recurrence *recurrence, int64_t *local_r)
+{
+	struct icaltimetype at = icalrecur_iterator_next(recurrence->iterator);
+	struct civil civil = {.year = at.year,
+	    .month = at.month,
+	    .day = at.day,
+	    .hour = at.hour,
+	    .minute = at.minute};
+
+	if (icaltime_is_null_time(at))
+		return false;
+	*local_r = civil_to_seconds(&civil);
+	return true;
+}
+
+enum recurrence_end
+recurrence_until(const struct recurrence *recurrence, int64_t *last_r)
+{
+	*last_r = recurrence->last;
+	return recurrence->end;
+}
+
+void
+recurrence_free(struct recurrence **recurrence)
+{
+	if (*recurrence == NULL)
+		return;
+	icalrecur_iterator_free((*recurrence)->iterator);
+	free(*recurrence);
+	*recurrence = NULL;
+}
