@@ -5,6 +5,7 @@
  */
 #include "daemon/calendar/calendar.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -16,8 +17,9 @@
 #define CALENDAR_STEPS_MAX 100000
 #define CALENDAR_SEARCH_SECONDS (36525 * (int64_t)CIVIL_DAY)
 
-/* No night is searched for after this, so that instants stay in range. */
-#define CALENDAR_LAST_SECONDS (253370764800 - CALENDAR_SEARCH_SECONDS)
+/* The end of the year 9998, so that every date has four digits. */
+#define CALENDAR_END_SECONDS 253370764800
+#define CALENDAR_LAST_SECONDS (CALENDAR_END_SECONDS - CALENDAR_SEARCH_SECONDS)
 
 /* Nights one after the other. */
 struct calendar_walk {
@@ -190,4 +192,21 @@ calendar_list(const char *start_local, const char *rule, const char *zone,
 		nights_r[count++] = night;
 	calendar_walk_fini(&walk);
 	return count;
+}
+
+int
+calendar_date(
+    const char *zone, ms_t at, char date_r[EVENT_DATE_MAX], struct err *err)
+{
+	struct zone *loaded;
+	struct civil civil;
+	int rc = zone_load(zone, &loaded, err);
+
+	assert(at >= 0 && at / 1000 < CALENDAR_END_SECONDS);
+	if (rc < 0)
+		return rc;
+	civil = civil_from_seconds(at / 1000 + zone_offset(loaded, at / 1000));
+	civil_write_date(&civil, date_r);
+	zone_free(&loaded);
+	return 0;
 }

@@ -63,4 +63,11 @@ int calendar_list(const char *start_local, const char *rule, const char *zone,
     ms_t from, ms_t to, struct calendar_night *nights_r, int max,
     struct err *err);
 
+/*
+ * The local date at an instant of the years 1970 to 9998.  0, or a code as
+ * calendar_next for a zone that cannot be read.
+ */
+int calendar_date(
+    const char *zone, ms_t at, char date_r[EVENT_DATE_MAX], struct err *err);
+
 #endif

@@ -315,3 +315,30 @@ Test(calendar, rule_check)
 			    "%s: %s", cases[i].rule, err.text);
 	}
 }
+
+Test(calendar, date_of_an_instant)
+{
+	static const struct {
+		const char *zone;
+		ms_t at;
+		const char *date;
+	} cases[] = {
+	    {"UTC", 0, "1970-01-01"},
+	    {"UTC", 1767657599999, "2026-01-05"},
+	    {"UTC", 1767657600000, "2026-01-06"},
+	    {"Asia/Shanghai", 1767628799999, "2026-01-05"},
+	    {"Asia/Shanghai", 1767628800000, "2026-01-06"},
+	    {"America/New_York", 1767675599999, "2026-01-05"},
+	    {"America/New_York", 1767675600000, "2026-01-06"},
+	    {"America/New_York", 0, "1969-12-31"},
+	};
+	char date[EVENT_DATE_MAX];
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		cr_expect(eq(int,
+		    calendar_date(cases[i].zone, cases[i].at, date, NULL), 0));
+		cr_expect(eq(str, date, (char *)cases[i].date), "%s %lld",
+		    cases[i].zone, (long long)cases[i].at);
+	}
+	cr_expect(eq(int, calendar_date("Nowhere", 0, date, NULL), ERR_CONFIG));
+}
