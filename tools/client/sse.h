@@ -5,12 +5,15 @@
 /*
  * An incremental parser of text/event-stream (WHATWG HTML 9.2.6). It takes
  * bytes in pieces of any size and calls back once an event. Comments, `retry`
- * and unknown fields are passed over; an event without data is dropped.
+ * and unknown fields are passed over; an event without data is dropped, as is
+ * what stands unfinished at the end of the stream.
  */
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "daemon/base/buf.h"
 
 /* The longest event name; a longer one is an error. */
 #define SSE_NAME_MAX 63
@@ -19,24 +22,21 @@ struct sse {
 	void (*on_event)(
 	    void *ctx, const char *event, int64_t id, const char *data);
 	void *ctx;
-	size_t max; /* bytes of one line, and of one event's data */
-	char *line; /* the line so far */
-	size_t line_len, line_size;
-	char *data; /* the event's data so far */
-	size_t data_len, data_size;
+	size_t max;
+	struct buf line, data;
 	char name[SSE_NAME_MAX + 1];
-	int64_t id; /* the last one seen, 0 before */
+	int64_t id;
 	bool has_data;
-	bool after_cr; /* a LF now belongs to the CR before it */
-	bool started;  /* past a byte order mark */
-	bool failed;
-	bool stopped;
+	bool is_after_cr;   /* a LF now belongs to the CR before it */
+	bool is_first_line; /* a byte order mark may stand before it */
+	bool is_bad;
 };
 
 /*
  * on_event gets the name ("message" when the event has none), the last id
- * seen (digits; others are passed over) and the data, lines joined by LF, with
- * a NUL at the end; the texts live until it returns. max bounds the memory.
+ * seen (0 before any; what is not 1 to 18 digits is passed over) and the data,
+ * its lines joined by LF; the texts live until it returns. It must not touch
+ * the parser. max bounds a line, and the data of an event, in bytes.
  */
 void sse_init(struct sse *sse, size_t max,
     void (*on_event)(
@@ -46,12 +46,9 @@ void sse_init(struct sse *sse, size_t max,
 void sse_fini(struct sse *sse);
 
 /*
- * Feeds len bytes. False when a line, the data or a name is too long or a NUL
- * was sent: the stream is useless then, and so are all further calls.
+ * Feeds len bytes. False when a line, the data or a name is too long, or a NUL
+ * came: the stream is useless then, and further calls do nothing.
  */
 bool sse_feed(struct sse *sse, const char *bytes, size_t len);
-
-/* From inside on_event: no more callbacks for what was fed. */
-void sse_stop(struct sse *sse);
 
 #endif
