@@ -23,7 +23,7 @@ deal_binomial(int n, int k)
 {
 	uint64_t value = 1;
 
-	if (k < 0 || k > n)
+	if (k < 0)
 		return 0;
 	for (int i = 1; i <= k; i++)
 		value = value * (uint64_t)(n - k + i) / (uint64_t)i;
