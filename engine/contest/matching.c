@@ -451,6 +451,46 @@ matching_begin(struct matching *m, const int *hint)
 	}
 }
 
+/* The sum of the duals of the blossoms that two vertices are both in. */
+static int64_t
+matching_shared(const struct matching *m, int u, int v)
+{
+	int64_t sum = 0;
+	int other;
+
+	if (m->top[u] != m->top[v])
+		return 0;
+	for (int b = m->node[u].up; b != MATCHING_NONE; b = m->node[b].up) {
+		other = m->node[v].up;
+		while (other != MATCHING_NONE && other != b)
+			other = m->node[other].up;
+		if (other == b)
+			sum += m->node[b].z;
+	}
+	return sum;
+}
+
+/*
+ * The duals prove that no perfect matching costs less than half their sum: no
+ * blossom's is negative, and no edge is paid more than it costs.
+ */
+static bool
+matching_is_proof(const struct matching *m)
+{
+	for (int b = m->count; b < m->nodes; b++) {
+		if (m->node[b].first != MATCHING_NONE && m->node[b].z < 0)
+			return false;
+	}
+	for (int u = 0; u < m->count; u++) {
+		for (int v = u + 1; v < m->count; v++) {
+			if (m->y[u] + m->y[v] - matching_shared(m, u, v) >
+			    2 * matching_cost(m, u, v))
+				return false;
+		}
+	}
+	return true;
+}
+
 bool
 matching_solve(const struct matching_graph *graph, int64_t limit, void *scratch,
     int *mate, int64_t *cost_r)
@@ -471,6 +511,7 @@ matching_solve(const struct matching_graph *graph, int64_t limit, void *scratch,
 		cost += matching_cost(&m, v, m.mate[v]);
 	/* Each edge was counted twice, and the duals are of doubled costs. */
 	assert(cost == m.bound);
+	assert(matching_is_proof(&m));
 	*cost_r = cost / 2;
 	for (int v = 0; v < m.count; v++)
 		mate[graph->member[v]] = graph->member[m.mate[v]];

@@ -29,7 +29,8 @@ struct draw_history {
 
 struct draw_pair {
 	int pair; /* its number, 1 or more, all different */
-	/* one entry a round drawn so far, oldest first */
+	/* one entry a round drawn so far, oldest first; two pairs' histories
+	   agree, and pairs that have left the field may be in them */
 	const struct draw_history *history;
 };
 
