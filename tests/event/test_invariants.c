@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * An invariant that cannot fail guards nothing: each is shown to fail on a
+ * fault planted in a night that was sound a moment before.
+ */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "tests/lib/sim.h"
+
+/* A night in its second round, with cards on the tables. */
+static void
+make_night(struct sim *sim)
+{
+	const struct event_config config = sim_config(3, 2);
+	const struct sim_options options = {
+	    .seed = 5, .pairs = 9, .calm = true};
+
+	sim_init(sim, &config, &options);
+	while (sim_event(sim)->rounds_closed < 1 ||
+	    sim_event(sim)->state != EVENT_PLAYING)
+		cr_assert(sim_step(sim));
+	for (int i = 0; i < 150; i++)
+		cr_assert(sim_step(sim));
+	cr_assert_eq(sim_event(sim)->state, EVENT_PLAYING);
+}
+
+/* Faults are planted in what only the engine may change. */
+static struct event *
+broken(const struct sim *sim)
+{
+	return (struct event *)(uintptr_t)sim_event(sim);
+}
+
+static struct table *
+table_in_play(struct event *event)
+{
+	for (int t = 0; t < event->tables; t++) {
+		if (event->table[t].dealt &&
+		    event->table[t].board.phase == BOARD_PLAY &&
+		    event->table[t].board.play.count > 4)
+			return &event->table[t];
+	}
+	cr_assert_fail("no table is in play");
+	return NULL;
+}
+
+static void
+expect_fault(struct sim *sim, const char *part)
+{
+	const char *bad = invariants_check(sim->invariants, sim_event(sim), 0);
+
+	cr_assert_not_null(bad, "the fault was not seen: %s", part);
+	cr_assert_not_null(
+	    strstr(bad, part), "\"%s\" is not about \"%s\"", bad, part);
+	sim_fini(sim);
+}
+
+Test(invariants, sound_night_passes)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	cr_assert_null(invariants_check(sim.invariants, sim_event(&sim), 0));
+	sim_fini(&sim);
+}
+
+Test(invariants, a_card_twice)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct board_play *board = &table_in_play(broken(&sim))->board;
+	hand_t *north = &board->deal.hand[NORTH];
+	const hand_t lowest = *north & (~*north + 1);
+	*north = (*north ^ lowest) |
+	    (board->deal.hand[EAST] & (~board->deal.hand[EAST] + 1));
+	expect_fault(&sim, "52 cards");
+}
+
+Test(invariants, a_card_lost_in_play)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct play *play = &table_in_play(broken(&sim))->board.play;
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if (play->left.hand[s] == 0)
+			continue;
+		play->left.hand[s] &= play->left.hand[s] - 1;
+		break;
+	}
+	expect_fault(&sim, "accounted for");
+}
+
+Test(invariants, a_pair_in_two_seats)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct event *event = broken(&sim);
+	struct draw_table *seat = event->round[event->rounds_drawn - 1].seat;
+	seat[1].ew = seat[0].ns;
+	expect_fault(&sim, "two seats");
+}
+
+Test(invariants, a_bye_that_sits)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct event *event = broken(&sim);
+	struct round *round = &event->round[event->rounds_drawn - 1];
+	cr_assert_neq(round->bye, 0);
+	round->bye = round->seat[0].ns;
+	expect_fault(&sim, "has a bye");
+}
+
+Test(invariants, a_player_in_two_pairs)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct event *event = broken(&sim);
+	event->pair[1].player[0] = event->pair[0].player[0];
+	expect_fault(&sim, "not where pair");
+}
+
+Test(invariants, a_player_in_two_places_of_the_room)
+{
+	const struct event_config config = sim_config(3, 2);
+	const struct sim_options options = {
+	    .seed = 6, .pairs = 9, .calm = true};
+	struct sim sim;
+
+	sim_init(&sim, &config, &options);
+	for (int i = 0; i < 12; i++)
+		cr_assert(sim_step(&sim));
+	struct event *event = broken(&sim);
+	for (int t = 0; t < event->config.max_pairs; t++) {
+		if (event->room[t].player[0] != 0) {
+			event->room[t].player[1] = event->room[t].player[0];
+			expect_fault(&sim, "not where the room");
+			return;
+		}
+	}
+	cr_assert_fail("nobody sits in the room");
+}
+
+/* Look at a closed round's points again, after a fault was planted. */
+static void
+expect_points_fault(struct sim *sim, const char *part)
+{
+	invariants_free(&sim->invariants);
+	sim->invariants = invariants_new(view_board);
+	expect_fault(sim, part);
+}
+
+Test(invariants, points_out_of_nowhere)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct event *event = broken(&sim);
+	event->round[0].result[0].unit[SIDE_NS] += 1000;
+	expect_points_fault(&sim, "share 100");
+}
+
+Test(invariants, points_that_both_sides_lose)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct event *event = broken(&sim);
+	event->round[0].result[0].unit[SIDE_NS] += 1000;
+	event->round[0].result[0].unit[SIDE_EW] -= 1000;
+	expect_points_fault(&sim, "add up");
+}
+
+Test(invariants, a_void_board_with_points)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	broken(&sim)->round[0].result[0].kind = ROW_VOID;
+	expect_points_fault(&sim, "void board");
+}
+
+Test(invariants, a_night_that_goes_back)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	broken(&sim)->state = EVENT_SEATED;
+	expect_fault(&sim, "night went back");
+}
+
+Test(invariants, a_round_that_is_taken_back)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	broken(&sim)->rounds_closed--;
+	expect_fault(&sim, "went back");
+}
+
+Test(invariants, a_board_that_goes_back)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	table_in_play(broken(&sim))->board.phase = BOARD_AUCTION;
+	expect_fault(&sim, "board went back");
+}
+
+/* Dummy on the screens before the lead. */
+static void
+view_dummy_early(
+    const struct board_play *board, enum seat viewer, struct board_view *view_r)
+{
+	view_board(board, viewer, view_r);
+	if (board->phase != BOARD_PLAY || board->play.count > 0)
+		return;
+	const enum seat dummy = play_dummy(&board->play);
+	view_r->known[dummy] = true;
+	view_r->dealt[dummy] = board->deal.hand[dummy];
+}
+
+/* The cards that the seat on turn may play, told to everybody. */
+static void
+view_legal_cards_to_all(
+    const struct board_play *board, enum seat viewer, struct board_view *view_r)
+{
+	view_board(board, viewer, view_r);
+	if (board->phase == BOARD_PLAY)
+		view_r->legal_cards = play_legal(&board->play);
+}
+
+static void
+expect_leak(invariants_view_fn *view, const char *part)
+{
+	const struct event_config config = sim_config(2, 2);
+	const struct sim_options options = {
+	    .seed = 8, .pairs = 6, .calm = true};
+	struct invariants *leaky = invariants_new(view);
+	const char *bad = NULL;
+	struct sim sim;
+
+	sim_init(&sim, &config, &options);
+	while (bad == NULL && sim_step(&sim))
+		bad = invariants_check(leaky, sim_event(&sim), 0);
+	cr_assert_not_null(bad, "the leak was not seen");
+	cr_assert_not_null(strstr(bad, part), "%s", bad);
+	invariants_free(&leaky);
+	sim_fini(&sim);
+}
+
+Test(invariants, dummy_shown_before_the_lead)
+{
+	expect_leak(view_dummy_early, "sees the hand");
+}
+
+Test(invariants, legal_cards_told_to_others)
+{
+	expect_leak(view_legal_cards_to_all, "hidden legal cards");
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Scripted moves; every one of them must be accepted unless its result is
+ * given back.
+ */
+#include "tests/lib/script.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+static void
+script_must(struct sim *sim, struct cmd *cmd)
+{
+	const enum refusal refusal = sim_submit(sim, cmd);
+
+	assert(refusal == REFUSAL_ACCEPTED);
+}
+
+enum refusal
+script_sit(struct sim *sim, int32_t player, int table, enum seat seat)
+{
+	struct cmd cmd = {.kind = CMD_SIT,
+	    .player = player,
+	    .u.sit = {.table = table, .seat = seat, .connected = true}};
+
+	return sim_submit(sim, &cmd);
+}
+
+enum refusal
+script_do(struct sim *sim, int32_t player, enum cmd_kind kind)
+{
+	struct cmd cmd = {.kind = kind, .player = player};
+
+	return sim_submit(sim, &cmd);
+}
+
+void
+script_hands_up(struct sim *sim, int32_t first, int table)
+{
+	for (int i = 0; i < 2; i++) {
+		struct cmd cmd = {.kind = CMD_SIT,
+		    .player = first + i,
+		    .u.sit = {.table = table,
+			.seat = i == 0 ? NORTH : SOUTH,
+			.connected = true}};
+
+		script_must(sim, &cmd);
+	}
+	for (int i = 0; i < 2; i++) {
+		struct cmd cmd = {.kind = CMD_RAISE_HAND, .player = first + i};
+
+		script_must(sim, &cmd);
+	}
+}
+
+static void
+script_due(struct sim *sim)
+{
+	const size_t size = world_arena_size(sim->world);
+	struct arena arena = {.base = malloc(size + 1), .size = size};
+	struct cmd cmd;
+
+	sim->now = world_next_due(sim->world) > sim->now
+	    ? world_next_due(sim->world)
+	    : sim->now;
+	const bool due = world_due(sim->world, sim->now, &arena, &cmd);
+	assert(due);
+	if (cmd.kind == CMD_SEAT_ROUND) {
+		for (int i = 0; i < cmd.u.seat_round.deals; i++)
+			rng_deal(&sim->rng, &sim->deal[i]);
+		cmd.u.seat_round.deal = sim->deal;
+	}
+	script_must(sim, &cmd);
+	free(arena.base);
+}
+
+void
+script_pass(struct sim *sim, ms_t ms)
+{
+	const ms_t until = sim->now + ms;
+
+	while (world_next_due(sim->world) <= until)
+		script_due(sim);
+	sim->now = until;
+}
+
+void
+script_until(struct sim *sim, enum event_state state)
+{
+	while (sim_event(sim)->state != state) {
+		assert(world_next_due(sim->world) != MS_NEVER);
+		script_due(sim);
+	}
+}
+
+void
+script_start(struct sim *sim, int pairs)
+{
+	for (int p = 0; p < pairs; p++) {
+		script_hands_up(sim, 2 * p + 1, p + 1);
+		script_pass(sim, sim_event(sim)->config.hold_ms);
+	}
+	assert(sim_event(sim)->pairs == pairs);
+	script_until(sim, EVENT_PLAYING);
+}
+
+static void
+script_call(struct sim *sim, int table, call_t call)
+{
+	const struct board_play *board = event_board(sim_event(sim), table);
+	struct cmd cmd = {.kind = CMD_CALL,
+	    .player = event_seat_player(
+		sim_event(sim), table, board_play_turn(board)),
+	    .u.call = {.board = board->number, .call = call}};
+
+	script_must(sim, &cmd);
+}
+
+void
+script_board(struct sim *sim, int table, int tricks)
+{
+	const struct board_play *board = event_board(sim_event(sim), table);
+
+	script_call(sim, table, call_bid(1, STRAIN_NOTRUMP));
+	for (int i = 0; i < 3; i++)
+		script_call(sim, table, CALL_PASS);
+	const enum seat declarer = board->contract.declarer;
+	struct cmd cmd = {.kind = CMD_CLAIM,
+	    .player = event_seat_player(sim_event(sim), table, declarer),
+	    .u.claim = {.tricks = tricks}};
+	script_must(sim, &cmd);
+	for (int i = 0; i < 2; i++) {
+		struct cmd answer = {.kind = CMD_ANSWER_CLAIM,
+		    .player = event_seat_player(sim_event(sim), table,
+			i == 0 ? seat_next(declarer)
+			       : seat_partner(seat_next(declarer))),
+		    .u.answer = {.agree = true}};
+
+		script_must(sim, &answer);
+	}
+	assert(board->phase == BOARD_DONE);
+}
+
+void
+script_round_but(struct sim *sim, int but)
+{
+	const struct event *event = sim_event(sim);
+	const int round = event->rounds_drawn;
+
+	for (int b = 0; b < event->config.boards_per_round; b++) {
+		for (int t = 1; t <= event->tables; t++) {
+			if (t != but)
+				script_board(sim, t, (t + b) % 14);
+		}
+		/* the next board is dealt, or the round closes */
+		if (b + 1 < event->config.boards_per_round)
+			script_pass(sim, event->config.board_pause_ms);
+		assert(event->rounds_drawn == round);
+	}
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Scripted moves in a simulated night, for tests that say exactly what
+ * happens.
+ */
+#ifndef TESTS_LIB_SCRIPT_H
+#define TESTS_LIB_SCRIPT_H
+
+#include "tests/lib/sim.h"
+
+/* Sit down in the room; the player's stream is open. */
+enum refusal script_sit(
+    struct sim *sim, int32_t player, int table, enum seat seat);
+
+/* A command that has no payload. */
+enum refusal script_do(struct sim *sim, int32_t player, enum cmd_kind kind);
+
+/* Players first and first + 1 sit down at a room table and raise hands. */
+void script_hands_up(struct sim *sim, int32_t first, int table);
+
+/* Do all that is due within the next ms, then it is ms later. */
+void script_pass(struct sim *sim, ms_t ms);
+
+/* To the state, doing what is due and nothing else. */
+void script_until(struct sim *sim, enum event_state state);
+
+/* Register that many pairs and go to the start of round 1's play. */
+void script_start(struct sim *sim, int pairs);
+
+/*
+ * Play the board at a table to its end, if there is one: dealer bids 1NT,
+ * everybody passes, declarer claims that many tricks and is believed.
+ */
+void script_board(struct sim *sim, int table, int tricks);
+
+/* Play all boards of the round at every table but one (0: at every one). */
+void script_round_but(struct sim *sim, int table);
+
+#endif
