@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "daemon/store/db.h"
+#include "daemon/store/batch.h"
 #include "engine/bridge/time.h"
 
 #define PERSON_CHARS_MAX 40                        /* characters of a name */
@@ -35,6 +35,13 @@ int people_clean_name(
  */
 int people_add(struct db *db, const char *name, const char *token, ms_t at,
     struct person *person_r, struct err *err);
+
+/*
+ * The same as part of a batch, for a daemon that has chosen the id itself:
+ * the name must be clean, and name and id free.
+ */
+void batch_person(struct batch *batch, const struct person *person,
+    const char *token, ms_t at);
 
 /* Whose token, name, or number this is; ERR_NOT_FOUND for nobody's. */
 int people_find_token(

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The rules of a night as columns: numbers as they are, choices as their
+ * words.
+ */
+#include "daemon/store/config_row.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* X(member): whole numbers, and spans */
+#define CONFIG_ROW_INTS(X)                                                     \
+	X(rounds)                                                              \
+	X(boards_per_round)                                                    \
+	X(min_pairs)                                                           \
+	X(max_pairs)                                                           \
+	X(completion_percent)                                                  \
+	X(own_mean_boards)
+#define CONFIG_ROW_SPANS(X)                                                    \
+	X(registration_ms)                                                     \
+	X(hold_ms)                                                             \
+	X(round_ms)                                                            \
+	X(break_ms)                                                            \
+	X(board_pause_ms)                                                      \
+	X(claim_answer_ms)                                                     \
+	X(outage_max_ms)
+#define CONFIG_ROW_WORDS(X)                                                    \
+	X(scoring)                                                             \
+	X(unfinished)                                                          \
+	X(odd_pair)                                                            \
+	X(bye_score)                                                           \
+	X(after_outage)
+
+void
+config_row_put(struct batch *batch, const struct event_config *config)
+{
+#define CONFIG_ROW_PUT(member) batch_int(batch, #member, config->member);
+	CONFIG_ROW_INTS(CONFIG_ROW_PUT)
+	CONFIG_ROW_SPANS(CONFIG_ROW_PUT)
+#undef CONFIG_ROW_PUT
+#define CONFIG_ROW_PUT(member)                                                 \
+	batch_text(batch, #member, member##_name(config->member));
+	CONFIG_ROW_WORDS(CONFIG_ROW_PUT)
+#undef CONFIG_ROW_PUT
+	batch_int(batch, "close_early", config->close_early);
+}
+
+static bool
+config_row_text(
+    struct stmt *stmt, const char *column, char *text_r, size_t size)
+{
+	const char *text = stmt_text(stmt, column);
+
+	if (text == NULL || strlen(text) >= size)
+		return false;
+	memcpy(text_r, text, strlen(text) + 1);
+	return true;
+}
+
+static bool
+config_row_int(struct stmt *stmt, const char *column, int *value_r)
+{
+	int64_t value = stmt_int(stmt, column);
+
+	*value_r = (int)value;
+	return value >= 0 && value <= INT_MAX;
+}
+
+bool
+config_row_get(struct stmt *stmt, struct event_config *config_r)
+{
+	struct event_config *c = config_r;
+	const char *word;
+
+	memset(c, 0, sizeof(*c));
+	if (!config_row_text(
+		stmt, "schedule", c->schedule, sizeof(c->schedule)) ||
+	    !config_row_text(stmt, "title", c->title, sizeof(c->title)) ||
+	    !config_row_text(
+		stmt, "time_zone", c->time_zone, sizeof(c->time_zone)))
+		return false;
+#define CONFIG_ROW_GET(member)                                                 \
+	if (!config_row_int(stmt, #member, &c->member))                        \
+		return false;
+	CONFIG_ROW_INTS(CONFIG_ROW_GET)
+#undef CONFIG_ROW_GET
+#define CONFIG_ROW_GET(member) c->member = stmt_int(stmt, #member);
+	CONFIG_ROW_SPANS(CONFIG_ROW_GET)
+#undef CONFIG_ROW_GET
+#define CONFIG_ROW_GET(member)                                                 \
+	word = stmt_text(stmt, #member);                                       \
+	if (word == NULL || !member##_find(word, &c->member))                  \
+		return false;
+	CONFIG_ROW_WORDS(CONFIG_ROW_GET)
+#undef CONFIG_ROW_GET
+	c->close_early = stmt_int(stmt, "close_early") != 0;
+	return event_config_is_valid(c);
+}

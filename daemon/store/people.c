@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The players.  Names go to pages, logs and terminals, so what could make one
+ * name look like another place of the text is refused here, once.
+ */
+#include "daemon/store/people.h"
+
+#include <string.h>
+
+#include "daemon/base/chance.h"
+
+/* Characters that are not seen, or turn what follows, or end a line. */
+static const struct {
+	uint32_t first, last;
+	const char *what;
+} PEOPLE_REFUSED[] = {
+    {0x0000, 0x001f, "a control character"},
+    {0x007f, 0x009f, "a control character"},
+    {0x00ad, 0x00ad, "an invisible character"},
+    {0x061c, 0x061c, "a character that turns the direction of text"},
+    {0x200b, 0x200b, "an invisible character"},
+    {0x200e, 0x200f, "a character that turns the direction of text"},
+    {0x2028, 0x2029, "a line separator"},
+    {0x202a, 0x202e, "a character that turns the direction of text"},
+    {0x2060, 0x2064, "an invisible character"},
+    {0x2066, 0x2069, "a character that turns the direction of text"},
+    {0xfeff, 0xfeff, "an invisible character"},
+    {0xfff9, 0xfffb, "an invisible character"},
+    {0xe0000, 0xe007f, "an invisible character"},
+};
+#define PEOPLE_REFUSED_COUNT                                                   \
+	(sizeof(PEOPLE_REFUSED) / sizeof(PEOPLE_REFUSED[0]))
+
+/*
+ * One character of UTF-8 (RFC 3629: no overlong forms, no surrogates).
+ * Returns its bytes, 0 when there is none.
+ */
+static size_t
+people_read_char(const char *text, uint32_t *char_r)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+	uint32_t c;
+	size_t len;
+
+	if (s[0] < 0x80) {
+		*char_r = s[0];
+		return 1;
+	}
+	len = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
+	if (s[0] < 0xc0 || s[0] > 0xf4)
+		return 0;
+	c = s[0] & (0x7fU >> len);
+	for (size_t i = 1; i < len; i++) {
+		if ((s[i] & 0xc0) != 0x80)
+			return 0;
+		c = c << 6 | (s[i] & 0x3fU);
+	}
+	if (c < least[len] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
+		return 0;
+	*char_r = c;
+	return len;
+}
+
+static bool
+people_is_space(uint32_t c)
+{
+	return c == ' ' || c == 0xa0 || c == 0x3000;
+}
+
+static const char *
+people_refuses(uint32_t c)
+{
+	for (size_t i = 0; i < PEOPLE_REFUSED_COUNT; i++) {
+		if (c >= PEOPLE_REFUSED[i].first && c <= PEOPLE_REFUSED[i].last)
+			return PEOPLE_REFUSED[i].what;
+	}
+	return NULL;
+}
+
+int
+people_clean_name(
+    const char *text, char name_r[PERSON_NAME_MAX], struct err *err)
+{
+	const char *first = NULL, *end = NULL;
+	int count = 0, kept = 0;
+	uint32_t c;
+	size_t len;
+
+	for (const char *s = text; *s != '\0'; s += len) {
+		const char *refused;
+
+		len = people_read_char(s, &c);
+		if (len == 0)
+			return err_set(err, ERR_INPUT,
+			    "name: byte %zu is not UTF-8", (size_t)(s - text));
+		refused = people_refuses(c);
+		if (refused != NULL)
+			return err_set(err, ERR_INPUT,
+			    "name: U+%04X is %s, which no name may have", c,
+			    refused);
+		if (first == NULL && people_is_space(c))
+			continue;
+		if (first == NULL)
+			first = s;
+		count++;
+		if (!people_is_space(c)) {
+			end = s + len;
+			kept = count;
+		}
+	}
+	if (kept < 1 || kept > PERSON_CHARS_MAX)
+		return err_set(err, ERR_INPUT,
+		    "name: %d characters, and 1 to %d are allowed", kept,
+		    PERSON_CHARS_MAX);
+	memcpy(name_r, first, (size_t)(end - first));
+	name_r[end - first] = '\0';
+	return 0;
+}
+
+static void
+people_get(struct stmt *stmt, struct person *person_r)
+{
+	const char *name = stmt_text(stmt, "name");
+	size_t len = strlen(name);
+
+	if (len >= sizeof(person_r->name))
+		len = sizeof(person_r->name) - 1;
+	person_r->id = (int32_t)stmt_int(stmt, "id");
+	memcpy(person_r->name, name, len);
+	person_r->name[len] = '\0';
+}
+
+/* Ends the statement, whose values are bound. */
+static int
+people_find(struct stmt *stmt, struct person *person_r, struct err *err)
+{
+	int rc = stmt_step(stmt, err);
+
+	if (rc > 0)
+		people_get(stmt, person_r);
+	stmt_done(stmt);
+	if (rc == 0)
+		return err_set(err, ERR_NOT_FOUND, "there is no such player");
+	return rc < 0 ? rc : 0;
+}
+
+int
+people_find_token(
+    struct db *db, const char *token, struct person *person_r, struct err *err)
+{
+	uint8_t hash[CHANCE_HASH_SIZE];
+	struct stmt *stmt;
+	int rc = db_query(db, "player_by_token", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	chance_sha256(token, strlen(token), hash);
+	stmt_bind_blob(stmt, "token_hash", hash, sizeof(hash));
+	return people_find(stmt, person_r, err);
+}
+
+int
+people_find_name(
+    struct db *db, const char *name, struct person *person_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "player_by_name", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_text(stmt, "name", name);
+	return people_find(stmt, person_r, err);
+}
+
+int
+people_find_id(
+    struct db *db, int32_t id, struct person *person_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "player_by_id", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "player", id);
+	return people_find(stmt, person_r, err);
+}
+
+void
+batch_person(struct batch *batch, const struct person *person,
+    const char *token, ms_t at)
+{
+	uint8_t hash[CHANCE_HASH_SIZE];
+
+	chance_sha256(token, strlen(token), hash);
+	batch_add(batch, "player_add");
+	batch_int(batch, "player", person->id);
+	batch_text(batch, "name", person->name);
+	batch_blob(batch, "token_hash", hash, sizeof(hash));
+	batch_int(batch, "added_at", at);
+}
+
+static int
+people_next_id(struct db *db, int32_t *id_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "player_next", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	rc = stmt_step(stmt, err);
+	if (rc > 0)
+		*id_r = (int32_t)stmt_int(stmt, "id");
+	stmt_done(stmt);
+	return rc < 0 ? rc : 0;
+}
+
+int
+people_add(struct db *db, const char *name, const char *token, ms_t at,
+    struct person *person_r, struct err *err)
+{
+	char clean[PERSON_NAME_MAX] = "";
+	struct batch *batch;
+	int rc = people_clean_name(name, clean, err);
+
+	if (rc < 0)
+		return rc;
+	rc = people_find_name(db, clean, person_r, err);
+	if (rc == 0)
+		return err_set(err, ERR_INPUT,
+		    "name: somebody is called \"%s\" already", person_r->name);
+	if (rc != ERR_NOT_FOUND)
+		return rc;
+	rc = people_next_id(db, &person_r->id, err);
+	if (rc < 0)
+		return rc;
+	memcpy(person_r->name, clean, sizeof(clean));
+	batch = batch_new();
+	batch_person(batch, person_r, token, at);
+	rc = batch_run(db, batch, err);
+	batch_free(&batch);
+	return rc;
+}
+
+int
+people_each(struct db *db, int (*each)(void *ctx, const struct person *),
+    void *ctx, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "player_list", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct person person;
+
+		people_get(stmt, &person);
+		rc = each(ctx, &person);
+		if (rc != 0)
+			break;
+	}
+	stmt_done(stmt);
+	return rc;
+}

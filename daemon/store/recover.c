@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The open nights, back from the disk.  The journal of all open events is read
+ * in the order of seq; an event that has rows comes into the world at the
+ * point of that order at which the rows were written.
+ */
+#include "daemon/store/recover.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/base/xalloc.h"
+#include "daemon/store/config_row.h"
+#include "daemon/store/journal_row.h"
+#include "daemon/store/result_row.h"
+#include "engine/event/restore.h"
+
+struct recover_event {
+	uint32_t id;
+	uint64_t rows_seq; /* 0: it comes from the journal alone */
+};
+
+struct recover {
+	struct db *db;
+	struct world *world;
+	const struct recover_calls *calls;
+	struct recover_event *event; /* by rows_seq */
+	size_t events, events_max;
+	size_t next; /* the first that is not in the world yet */
+};
+
+static int
+recover_misfit(uint32_t event, const char *what, struct err *err)
+{
+	return err_set(err, ERR_DB,
+	    "event %u: the rows of its %s do not fit together", event, what);
+}
+
+/* A row of event_get; fingerprint_r: of the event as it then stood. */
+static int
+recover_event_row(struct recover *recover, struct stmt *stmt, uint32_t id,
+    int64_t *fingerprint_r, struct err *err)
+{
+	struct event_config config;
+	struct event_row row = {.id = id, .config = &config};
+	const char *date = stmt_text(stmt, "date");
+	const void *seed;
+	size_t len;
+
+	seed = stmt_blob(stmt, "seed", &len);
+	if (len != sizeof(row.seed) || strlen(date) >= sizeof(row.date) ||
+	    !config_row_get(stmt, &config))
+		return recover_misfit(id, "rules", err);
+	memcpy(row.seed, seed, len);
+	memcpy(row.date, date, strlen(date) + 1);
+	row.opened_at = stmt_int(stmt, "opened_at");
+	row.start_at = stmt_int(stmt, "start_at");
+	row.last_at = stmt_int(stmt, "last_at");
+	row.pairs = (int)stmt_int(stmt, "pairs");
+	*fingerprint_r = stmt_int(stmt, "fingerprint");
+	if (!restore_event(recover->world, &row))
+		return recover_misfit(id, "opening", err);
+	return 0;
+}
+
+static int
+recover_start(struct recover *recover, uint32_t id, int64_t *fingerprint_r,
+    struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "event_get", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	rc = stmt_step(stmt, err);
+	if (rc == 0)
+		rc = recover_misfit(id, "rules", err);
+	else if (rc > 0)
+		rc = recover_event_row(recover, stmt, id, fingerprint_r, err);
+	stmt_done(stmt);
+	return rc;
+}
+
+static struct pair_row
+recover_pair_row(struct stmt *stmt, uint64_t rows_seq)
+{
+	struct pair_row row = {.pair = (int)stmt_int(stmt, "pair"),
+	    .registered_at = stmt_int(stmt, "registered_at"),
+	    .player = {(int32_t)stmt_int(stmt, "north"),
+		(int32_t)stmt_int(stmt, "south")},
+	    .connected = {stmt_int(stmt, "north_connected") != 0,
+		stmt_int(stmt, "south_connected") != 0},
+	    .changed_at = {stmt_int(stmt, "north_changed_at"),
+		stmt_int(stmt, "south_changed_at")}};
+
+	/* a later withdrawal is still to come, from the journal */
+	if (!stmt_is_null(stmt, "withdrawn_seq") &&
+	    (uint64_t)stmt_int(stmt, "withdrawn_seq") <= rows_seq) {
+		row.withdrawn = true;
+		row.withdrawn_round = (int)stmt_int(stmt, "withdrawn_round");
+		row.withdrawn_at = stmt_int(stmt, "withdrawn_at");
+	}
+	return row;
+}
+
+static int
+recover_pairs(
+    struct recover *recover, const struct recover_event *event, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "event_pairs", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", event->id);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct pair_row row = recover_pair_row(stmt, event->rows_seq);
+
+		if (!restore_pair(recover->world, event->id, &row)) {
+			rc = recover_misfit(event->id, "pairs", err);
+			break;
+		}
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+static int
+recover_results(
+    struct recover *recover, uint32_t id, int round, struct err *err)
+{
+	const struct event *event = world_event(recover->world, id);
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "round_results", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "round", round);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct result result;
+		int table = (int)stmt_int(stmt, "table_no");
+		int board = (int)stmt_int(stmt, "board") -
+		    event_first_board(event, round);
+
+		if (!result_row_get(stmt, &result) ||
+		    !restore_result(
+			recover->world, id, round, table, board, &result)) {
+			rc = recover_misfit(id, "results", err);
+			break;
+		}
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+/* Fill row->seat, which holds row->tables. */
+static int
+recover_seating(struct recover *recover, uint32_t id,
+    const struct round_row *row, struct draw_table *seat, struct err *err)
+{
+	struct stmt *stmt;
+	int count = 0;
+	int rc = db_query(recover->db, "round_seating", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "round", row->round);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		if (count == row->tables ||
+		    stmt_int(stmt, "table_no") != count + 1)
+			break;
+		seat[count++] =
+		    (struct draw_table){.ns = (int)stmt_int(stmt, "ns"),
+			.ew = (int)stmt_int(stmt, "ew"),
+			.repeat = stmt_int(stmt, "repeat") != 0};
+	}
+	stmt_done(stmt);
+	if (rc > 0 || (rc == 0 && count != row->tables))
+		rc = recover_misfit(id, "seatings", err);
+	return rc;
+}
+
+static int
+recover_round(struct recover *recover, uint32_t id, struct round_row *row,
+    struct err *err)
+{
+	struct draw_table *seat;
+	int rc;
+
+	if (row->tables < 1 || row->tables > EVENT_PAIRS_MOST / 2)
+		return recover_misfit(id, "rounds", err);
+	seat = xcalloc((size_t)row->tables, sizeof(*seat));
+	rc = recover_seating(recover, id, row, seat, err);
+	row->seat = seat;
+	if (rc == 0 && !restore_round(recover->world, id, row))
+		rc = recover_misfit(id, "rounds", err);
+	free(seat);
+	if (rc == 0)
+		rc = recover_results(recover, id, row->round, err);
+	return rc;
+}
+
+/* The closed rounds; a round that is open comes from the journal. */
+static int
+recover_rounds(struct recover *recover, uint32_t id, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "event_rounds", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct round_row row = {.round = (int)stmt_int(stmt, "round"),
+		    .start_at = stmt_int(stmt, "start_at"),
+		    .end_at = stmt_int(stmt, "end_at"),
+		    .closed_at = stmt_int(stmt, "closed_at"),
+		    .tables = (int)stmt_int(stmt, "tables"),
+		    .bye = (int)stmt_int(stmt, "bye")};
+
+		if (row.closed_at == 0)
+			continue;
+		rc = recover_round(recover, id, &row, err);
+		if (rc < 0)
+			break;
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+static int
+recover_from_rows(
+    struct recover *recover, const struct recover_event *event, struct err *err)
+{
+	int64_t fingerprint;
+	int rc = recover_start(recover, event->id, &fingerprint, err);
+
+	if (rc == 0)
+		rc = recover_pairs(recover, event, err);
+	if (rc == 0)
+		rc = recover_rounds(recover, event->id, err);
+	if (rc < 0)
+		return rc;
+	if (!restore_finish(recover->world, event->id))
+		return recover_misfit(event->id, "field", err);
+	if (event_fingerprint(world_event(recover->world, event->id)) !=
+	    (uint64_t)fingerprint)
+		return err_set(err, ERR_DB,
+		    "event %u: built from rows it is not the event that was "
+		    "left",
+		    event->id);
+	if (recover->calls->restored == NULL)
+		return 0;
+	return recover->calls->restored(
+	    recover->calls->ctx, event->id, event->rows_seq, err);
+}
+
+/* Build the events whose rows were written before this command. */
+static int
+recover_events_before(struct recover *recover, uint64_t seq, struct err *err)
+{
+	int rc = 0;
+
+	while (rc == 0 && recover->next < recover->events &&
+	    recover->event[recover->next].rows_seq < seq) {
+		const struct recover_event *event =
+		    &recover->event[recover->next++];
+
+		if (event->rows_seq > 0)
+			rc = recover_from_rows(recover, event, err);
+	}
+	return rc;
+}
+
+static int
+recover_commands(
+    struct recover *recover, enum recover_from from, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "journal_read_open", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "rows", from == RECOVER_ROWS);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct journal_row row;
+
+		journal_row_get(stmt, &row);
+		rc = recover_events_before(recover, row.seq, err);
+		if (rc == 0)
+			rc = recover->calls->command(
+			    recover->calls->ctx, &row, err);
+		if (rc != 0)
+			break;
+	}
+	stmt_done(stmt);
+	if (rc == 0)
+		rc = recover_events_before(recover, UINT64_MAX, err);
+	return rc;
+}
+
+static int
+recover_by_seq(const void *a, const void *b)
+{
+	const struct recover_event *x = a, *y = b;
+
+	return (x->rows_seq > y->rows_seq) - (x->rows_seq < y->rows_seq);
+}
+
+static int
+recover_list(struct recover *recover, enum recover_from from, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "event_list_open", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		if (recover->events == recover->events_max) {
+			recover->events_max += WORLD_EVENTS_MAX;
+			recover->event = xreallocarray(recover->event,
+			    recover->events_max, sizeof(*recover->event));
+		}
+		recover->event[recover->events++] =
+		    (struct recover_event){.id = (uint32_t)stmt_int(stmt, "id"),
+			.rows_seq = from == RECOVER_ROWS
+			    ? (uint64_t)stmt_int(stmt, "rows_seq")
+			    : 0};
+	}
+	stmt_done(stmt);
+	if (recover->events > 0)
+		qsort(recover->event, recover->events, sizeof(*recover->event),
+		    recover_by_seq);
+	return rc;
+}
+
+int
+recover_open_events(struct db *db, struct world *world, enum recover_from from,
+    const struct recover_calls *calls, struct err *err)
+{
+	struct recover recover = {.db = db, .world = world, .calls = calls};
+	int rc = db_read_begin(db, err);
+
+	if (rc < 0)
+		return rc;
+	rc = recover_list(&recover, from, err);
+	if (rc == 0)
+		rc = recover_commands(&recover, from, err);
+	db_read_end(db);
+	free(recover.event);
+	return rc;
+}
+
+int
+recover_next_event(struct db *db, uint32_t *id_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "event_next", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	rc = stmt_step(stmt, err);
+	if (rc > 0)
+		*id_r = (uint32_t)stmt_int(stmt, "id");
+	stmt_done(stmt);
+	return rc < 0 ? rc : 0;
+}
+
+int
+recover_find_night(struct db *db, const char *schedule, const char *date,
+    uint32_t *id_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "event_find_night", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_text(stmt, "schedule", schedule);
+	stmt_bind_text(stmt, "date", date);
+	rc = stmt_step(stmt, err);
+	if (rc >= 0)
+		*id_r = rc > 0 ? (uint32_t)stmt_int(stmt, "id") : 0;
+	stmt_done(stmt);
+	return rc < 0 ? rc : 0;
+}

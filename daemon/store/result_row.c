@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A result as columns.  What does not apply is NULL: no contract where the
+ * clock stopped the board, no units where nothing is scored.
+ */
+#include "daemon/store/result_row.h"
+
+#include <string.h>
+
+static const char *const RESULT_ENDS[] = {
+    [END_NONE] = "none",
+    [END_PASSED_OUT] = "passed_out",
+    [END_PLAYED] = "played",
+    [END_CLAIMED] = "claimed",
+    [END_CUT] = "cut",
+};
+#define RESULT_END_COUNT (int)(sizeof(RESULT_ENDS) / sizeof(RESULT_ENDS[0]))
+
+static const struct {
+	const char *award, *owed, *unit, *raw;
+} RESULT_SIDES[SIDE_COUNT] = {
+    [SIDE_NS] = {"ns_award", "ns_owed", "ns_unit", "ns_raw"},
+    [SIDE_EW] = {"ew_award", "ew_owed", "ew_unit", "ew_raw"},
+};
+
+static const char *
+result_row_word(const char *word)
+{
+	return word[0] == '\0' ? NULL : word;
+}
+
+static void
+result_row_put_contract(struct batch *batch, const struct result *result)
+{
+	char contract[CONTRACT_TEXT_MAX], lead[3], declarer[2] = "";
+
+	if (result->kind != ROW_RESULT) {
+		batch_null(batch, "contract");
+		batch_null(batch, "declarer");
+		batch_null(batch, "lead");
+		return;
+	}
+	contract_write(&result->contract, contract);
+	batch_text(batch, "contract", contract);
+	if (result->contract.level > 0)
+		declarer[0] = seat_letter(result->contract.declarer);
+	batch_text(batch, "declarer", result_row_word(declarer));
+	if (result->lead != CARD_NONE)
+		card_write(result->lead, lead);
+	batch_text(batch, "lead", result->lead != CARD_NONE ? lead : NULL);
+}
+
+void
+result_row_put(struct batch *batch, const struct result *result)
+{
+	batch_text(batch, "kind", row_kind_name(result->kind));
+	batch_text(batch, "ended", RESULT_ENDS[result->end]);
+	result_row_put_contract(batch, result);
+	batch_int(batch, "tricks", result->tricks);
+	batch_int(batch, "score", result->score);
+	batch_text(batch, "reason",
+	    result_row_word(ruling_reason_name(result->reason)));
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		batch_text(batch, RESULT_SIDES[s].award,
+		    result_row_word(award_name(result->award[s])));
+		batch_int(batch, RESULT_SIDES[s].owed, result->owed[s]);
+		if (result->scored[s])
+			batch_int(batch, RESULT_SIDES[s].unit, result->unit[s]);
+		else
+			batch_null(batch, RESULT_SIDES[s].unit);
+		batch_int(batch, RESULT_SIDES[s].raw, result->raw[s]);
+	}
+}
+
+static bool
+result_row_end_find(const char *word, enum board_end *end_r)
+{
+	for (int i = 0; word != NULL && i < RESULT_END_COUNT; i++) {
+		if (strcmp(RESULT_ENDS[i], word) == 0) {
+			*end_r = (enum board_end)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool
+result_row_get_contract(struct stmt *stmt, struct result *r)
+{
+	const char *contract = stmt_text(stmt, "contract");
+	const char *declarer = stmt_text(stmt, "declarer");
+	const char *lead = stmt_text(stmt, "lead");
+
+	r->contract = (struct contract){.declarer = SEAT_NONE};
+	r->lead = CARD_NONE;
+	if (contract == NULL)
+		return r->kind != ROW_RESULT && declarer == NULL &&
+		    lead == NULL;
+	if (!contract_read(contract, &r->contract) ||
+	    (r->contract.level > 0) != (declarer != NULL))
+		return false;
+	if (declarer != NULL && !seat_find(declarer[0], &r->contract.declarer))
+		return false;
+	return lead == NULL || card_read(lead, &r->lead);
+}
+
+static bool
+result_row_get_side(struct stmt *stmt, int s, struct result *r)
+{
+	const char *award = stmt_text(stmt, RESULT_SIDES[s].award);
+
+	r->award[s] = AWARD_NONE;
+	if (award != NULL && !award_find(award, &r->award[s]))
+		return false;
+	r->owed[s] = stmt_int(stmt, RESULT_SIDES[s].owed) != 0;
+	r->scored[s] = !stmt_is_null(stmt, RESULT_SIDES[s].unit);
+	r->unit[s] = stmt_int(stmt, RESULT_SIDES[s].unit);
+	r->raw[s] = (int)stmt_int(stmt, RESULT_SIDES[s].raw);
+	return true;
+}
+
+bool
+result_row_get(struct stmt *stmt, struct result *result_r)
+{
+	struct result *r = result_r;
+	const char *kind = stmt_text(stmt, "kind");
+	const char *reason;
+
+	memset(r, 0, sizeof(*r));
+	if (kind == NULL || !row_kind_find(kind, &r->kind) ||
+	    !result_row_end_find(stmt_text(stmt, "ended"), &r->end) ||
+	    !result_row_get_contract(stmt, r))
+		return false;
+	r->tricks = (int)stmt_int(stmt, "tricks");
+	r->score = (int)stmt_int(stmt, "score");
+	reason = stmt_text(stmt, "reason");
+	if (reason != NULL && !ruling_reason_find(reason, &r->reason))
+		return false;
+	return result_row_get_side(stmt, SIDE_NS, r) &&
+	    result_row_get_side(stmt, SIDE_EW, r);
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The tournament as rows.  The row of an event and its pairs say where things
+ * stood at rows_seq: what happens between two closes reaches them only where
+ * recovery can tell it from before (withdrawn_seq), for the journal says it
+ * once more.
+ */
+#include "daemon/store/rows.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "daemon/base/chance.h"
+#include "daemon/store/config_row.h"
+#include "daemon/store/result_row.h"
+#include "engine/bridge/record.h"
+#include "engine/event/world.h"
+
+static const char *const ROWS_SEATS[2] = {"N", "S"};
+
+static void
+rows_int_or_null(
+    struct batch *batch, const char *name, bool present, int64_t value)
+{
+	if (present)
+		batch_int(batch, name, value);
+	else
+		batch_null(batch, name);
+}
+
+void
+rows_event_opened(struct batch *batch, const struct event *event)
+{
+	uint8_t commitment[CHANCE_HASH_SIZE];
+
+	chance_sha256(event->seed, sizeof(event->seed), commitment);
+	batch_add(batch, "event_add");
+	batch_int(batch, "event", event->id);
+	batch_text(batch, "schedule", event->config.schedule);
+	batch_text(batch, "date", event->date);
+	batch_text(batch, "title", event->config.title);
+	batch_text(batch, "time_zone", event->config.time_zone);
+	batch_blob(batch, "seed", event->seed, sizeof(event->seed));
+	batch_blob(batch, "commitment", commitment, sizeof(commitment));
+	batch_text(batch, "state", event_state_name(event->state));
+	batch_int(batch, "opened_at", event->opened_at);
+	batch_int(batch, "start_at", event->start_at);
+	batch_int(batch, "last_at", event->last_at);
+	batch_add(batch, "rules_add");
+	batch_int(batch, "event", event->id);
+	config_row_put(batch, &event->config);
+}
+
+/* From here on the rows hold the event as it now stands. */
+static void
+rows_hold(struct batch *batch, const struct event *event, uint64_t seq)
+{
+	batch_add(batch, "event_hold_rows");
+	batch_int(batch, "event", event->id);
+	batch_text(batch, "state", event_state_name(event->state));
+	batch_int(batch, "start_at", event->start_at);
+	batch_int(batch, "last_at", event->last_at);
+	batch_int(batch, "pairs", event->pairs);
+	batch_int(batch, "rounds_drawn", event->rounds_drawn);
+	batch_int(batch, "rounds_closed", event->rounds_closed);
+	batch_int(batch, "seq", (int64_t)seq);
+	batch_int(batch, "fingerprint", (int64_t)event_fingerprint(event));
+}
+
+static void
+rows_entry(struct batch *batch, const struct event *event, const char *query,
+    int pair, int seat)
+{
+	const int32_t player = event->pair[pair - 1].player[seat];
+	const struct member *member = event_member(event, player);
+
+	assert(member != NULL);
+	batch_add(batch, query);
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "pair", pair);
+	batch_text(batch, "seat", ROWS_SEATS[seat]);
+	batch_int(batch, "connected", member->connected);
+	batch_int(batch, "changed_at", member->changed_at);
+}
+
+static void
+rows_standing(struct batch *batch, const struct event *event)
+{
+	for (int i = 0; i < event->pairs; i++) {
+		const struct standing *s = &event->standing[i];
+
+		batch_add(batch, "standing_add");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "round", event->rounds_closed);
+		batch_int(batch, "pair", s->pair);
+		batch_int(batch, "place", s->place);
+		rows_int_or_null(batch, "rank", s->rank > 0, s->rank);
+		batch_int(batch, "sum", s->sum);
+		batch_int(batch, "count", s->count);
+		batch_int(batch, "finished", s->finished);
+		batch_int(batch, "owed", s->owed);
+		rows_int_or_null(batch, "total", s->has_total, s->total);
+		batch_int(batch, "completed", s->completed);
+	}
+}
+
+void
+rows_event_started(struct batch *batch, const struct event *event, uint64_t seq)
+{
+	for (int p = 1; p <= event->pairs; p++) {
+		const struct pair *pair = &event->pair[p - 1];
+
+		batch_add(batch, "pair_add");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "pair", p);
+		batch_int(batch, "registered_at", pair->registered_at);
+		for (int s = 0; s < 2; s++) {
+			rows_entry(batch, event, "entry_add", p, s);
+			batch_int(batch, "player", pair->player[s]);
+		}
+	}
+	rows_standing(batch, event);
+	rows_hold(batch, event, seq);
+}
+
+static void
+rows_deals(struct batch *batch, const struct event *event)
+{
+	const int round = event->rounds_drawn;
+
+	for (int b = 0; b < event->config.boards_per_round; b++) {
+		char deal[DEAL_TEXT_MAX];
+
+		deal_write(&event->deal[b], deal);
+		batch_add(batch, "board_add");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "board", event_first_board(event, round) + b);
+		batch_int(batch, "round", round);
+		batch_text(batch, "deal", deal);
+	}
+}
+
+void
+rows_round_seated(struct batch *batch, const struct event *event)
+{
+	const struct round *round = &event->round[event->rounds_drawn - 1];
+
+	batch_add(batch, "round_add");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "round", event->rounds_drawn);
+	batch_int(batch, "start_at", round->start_at);
+	batch_int(batch, "end_at", round->end_at);
+	batch_int(batch, "tables", round->tables);
+	rows_int_or_null(batch, "bye", round->bye > 0, round->bye);
+	for (int t = 0; t < round->tables; t++) {
+		batch_add(batch, "seating_add");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "round", event->rounds_drawn);
+		batch_int(batch, "table", t + 1);
+		batch_int(batch, "ns", round->seat[t].ns);
+		batch_int(batch, "ew", round->seat[t].ew);
+		batch_int(batch, "repeat", round->seat[t].repeat);
+	}
+	rows_deals(batch, event);
+	batch_add(batch, "event_draw");
+	batch_int(batch, "event", event->id);
+	batch_text(batch, "state", event_state_name(event->state));
+	batch_int(batch, "rounds_drawn", event->rounds_drawn);
+}
+
+void
+rows_event_times(struct batch *batch, const struct event *event)
+{
+	if (event->state == EVENT_REGISTERING) {
+		batch_add(batch, "event_move_start");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "start_at", event->start_at);
+	} else if (event->rounds_drawn > event->rounds_closed) {
+		const struct round *round =
+		    &event->round[event->rounds_drawn - 1];
+
+		batch_add(batch, "round_move");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "round", event->rounds_drawn);
+		batch_int(batch, "start_at", round->start_at);
+		batch_int(batch, "end_at", round->end_at);
+	}
+}
+
+void
+rows_record(struct batch *batch, const struct event *event, int table,
+    const struct board_play *board)
+{
+	uint8_t body[RECORD_BYTES_MAX];
+	const size_t len = record_pack(board, body, sizeof(body));
+
+	assert(len > 0);
+	batch_add(batch, "record_add");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "round", event->rounds_drawn);
+	batch_int(batch, "table", table);
+	batch_int(batch, "board", board->number);
+	batch_blob(batch, "body", body, len);
+}
+
+/* Boards without a result were begun, and what was done is kept (R-EV-9). */
+static void
+rows_unfinished_records(struct batch *batch, const struct event *event)
+{
+	for (int t = 1; t <= event->tables; t++) {
+		const struct board_play *board = event_board(event, t);
+
+		if (board != NULL && board->phase != BOARD_DONE)
+			rows_record(batch, event, t, board);
+	}
+}
+
+static void
+rows_results(struct batch *batch, const struct event *event, int number)
+{
+	const struct round *round = &event->round[number - 1];
+
+	for (int t = 1; t <= round->tables; t++) {
+		for (int b = 0; b < event->config.boards_per_round; b++) {
+			batch_add(batch, "result_add");
+			batch_int(batch, "event", event->id);
+			batch_int(batch, "round", number);
+			batch_int(batch, "table", t);
+			batch_int(batch, "board",
+			    event_first_board(event, number) + b);
+			result_row_put(
+			    batch, event_result(event, number, t, b));
+		}
+	}
+	for (int b = 0; b < event->config.boards_per_round; b++) {
+		batch_add(batch, "board_rule");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "board", event_first_board(event, number) + b);
+		batch_text(batch, "rule", board_rule_name(round->rule[b]));
+	}
+}
+
+static void
+rows_pairs(struct batch *batch, const struct event *event)
+{
+	for (int p = 1; p <= event->pairs; p++) {
+		const struct pair *pair = &event->pair[p - 1];
+
+		batch_add(batch, "pair_update");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "pair", p);
+		batch_int(batch, "own_sum", pair->own_sum);
+		batch_int(batch, "own_count", pair->own_count);
+		for (int s = 0; s < 2; s++)
+			rows_entry(batch, event, "entry_update", p, s);
+	}
+}
+
+void
+rows_round_closed(struct batch *batch, const struct event *event, uint64_t seq)
+{
+	const int number = event->rounds_closed;
+	const struct round *round = &event->round[number - 1];
+
+	assert(number > 0 && number == event->rounds_drawn);
+	batch_add(batch, "round_close");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "round", number);
+	batch_int(batch, "start_at", round->start_at);
+	batch_int(batch, "end_at", round->end_at);
+	batch_int(batch, "closed_at", round->closed_at);
+	rows_unfinished_records(batch, event);
+	rows_results(batch, event, number);
+	rows_pairs(batch, event);
+	rows_standing(batch, event);
+	rows_hold(batch, event, seq);
+}
+
+void
+rows_pair_withdrawn(
+    struct batch *batch, const struct event *event, int pair, uint64_t seq)
+{
+	const struct pair *p = &event->pair[pair - 1];
+
+	assert(p->withdrawn);
+	batch_add(batch, "pair_withdraw");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "pair", pair);
+	batch_int(batch, "round", p->withdrawn_round);
+	batch_int(batch, "at", p->withdrawn_at);
+	batch_int(batch, "seq", (int64_t)seq);
+}
+
+static void
+rows_award(
+    struct batch *batch, const struct event *event, const struct standing *s)
+{
+	const struct pair *pair = &event->pair[s->pair - 1];
+
+	batch_add(batch, "pair_points");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "pair", s->pair);
+	batch_int(batch, "points", pair->points);
+	for (int i = 0; pair->points > 0 && i < 2; i++) {
+		batch_add(batch, "award_add");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "player", pair->player[i]);
+		batch_int(batch, "rank", s->rank);
+		batch_int(batch, "points", pair->points);
+		batch_int(batch, "given_at", event->ended_at);
+	}
+}
+
+void
+rows_event_ended(struct batch *batch, const struct event *event, uint64_t seq)
+{
+	assert(!event_is_open(event));
+	if (event->rounds_drawn > event->rounds_closed)
+		rows_unfinished_records(batch, event);
+	if (event->state == EVENT_ENDED) {
+		rows_standing(batch, event);
+		for (int i = 0; i < event->pairs; i++)
+			rows_award(batch, event, &event->standing[i]);
+	}
+	batch_add(batch, "event_end");
+	batch_int(batch, "event", event->id);
+	batch_text(batch, "state", event_state_name(event->state));
+	batch_text(batch, "reason", end_reason_name(event->reason));
+	batch_int(batch, "ended_at", event->ended_at);
+	batch_int(batch, "last_at", event->last_at);
+	batch_int(batch, "seq", (int64_t)seq);
+	batch_int(batch, "fingerprint", (int64_t)event_fingerprint(event));
+}

@@ -1,0 +1,210 @@
+-- SPDX-License-Identifier: ISC
+-- The first schema.  Instants are UTC milliseconds, scores and sums billionths
+-- of a per cent, totals millionths; words are those of the JSON documents.
+-- pairsd-db(5) tells what each table means.
+
+CREATE TABLE player(
+	id INTEGER PRIMARY KEY,
+	name TEXT NOT NULL COLLATE NOCASE UNIQUE,
+	token_hash BLOB NOT NULL UNIQUE CHECK(length(token_hash) = 32),
+	added_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE event(
+	id INTEGER PRIMARY KEY,
+	schedule TEXT NOT NULL,
+	date TEXT NOT NULL,
+	title TEXT NOT NULL,
+	time_zone TEXT NOT NULL,
+	seed BLOB NOT NULL CHECK(length(seed) = 32),
+	commitment BLOB NOT NULL CHECK(length(commitment) = 32),
+	state TEXT NOT NULL,
+	reason TEXT,
+	opened_at INTEGER NOT NULL,
+	start_at INTEGER NOT NULL,
+	ended_at INTEGER,
+	last_at INTEGER NOT NULL,
+	pairs INTEGER NOT NULL,
+	rounds_drawn INTEGER NOT NULL,
+	rounds_closed INTEGER NOT NULL,
+	-- the rows hold what the journal says up to here; 0: nothing yet
+	rows_seq INTEGER NOT NULL,
+	-- of the event as it stood then, checked when it is built from rows
+	fingerprint INTEGER,
+	UNIQUE(schedule, date)
+) STRICT;
+CREATE INDEX event_open ON event(id) WHERE ended_at IS NULL;
+CREATE INDEX event_by_seq ON event(rows_seq);
+CREATE INDEX event_by_start ON event(start_at);
+
+-- The rest of an event's configuration, as it stood when it opened.
+CREATE TABLE rules(
+	event INTEGER PRIMARY KEY REFERENCES event,
+	scoring TEXT NOT NULL,
+	unfinished TEXT NOT NULL,
+	odd_pair TEXT NOT NULL,
+	bye_score TEXT NOT NULL,
+	after_outage TEXT NOT NULL,
+	close_early INTEGER NOT NULL,
+	rounds INTEGER NOT NULL,
+	boards_per_round INTEGER NOT NULL,
+	min_pairs INTEGER NOT NULL,
+	max_pairs INTEGER NOT NULL,
+	completion_percent INTEGER NOT NULL,
+	own_mean_boards INTEGER NOT NULL,
+	registration_ms INTEGER NOT NULL,
+	hold_ms INTEGER NOT NULL,
+	round_ms INTEGER NOT NULL,
+	break_ms INTEGER NOT NULL,
+	board_pause_ms INTEGER NOT NULL,
+	claim_answer_ms INTEGER NOT NULL,
+	outage_max_ms INTEGER NOT NULL
+) STRICT;
+
+-- The list of pairs as registration closed, with their sums so far.
+CREATE TABLE pair(
+	event INTEGER NOT NULL REFERENCES event,
+	pair INTEGER NOT NULL,
+	registered_at INTEGER NOT NULL,
+	-- NULL: it has not withdrawn
+	withdrawn_seq INTEGER,
+	withdrawn_round INTEGER,
+	withdrawn_at INTEGER,
+	own_sum INTEGER NOT NULL,
+	own_count INTEGER NOT NULL,
+	points INTEGER,
+	PRIMARY KEY(event, pair)
+) STRICT, WITHOUT ROWID;
+
+-- Who plays in a pair: N or S is where he sat in the registration room.
+CREATE TABLE entry(
+	event INTEGER NOT NULL,
+	pair INTEGER NOT NULL,
+	seat TEXT NOT NULL CHECK(seat IN ('N', 'S')),
+	player INTEGER NOT NULL REFERENCES player,
+	connected INTEGER NOT NULL,
+	changed_at INTEGER NOT NULL,
+	PRIMARY KEY(event, pair, seat),
+	UNIQUE(player, event),
+	FOREIGN KEY(event, pair) REFERENCES pair
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE round(
+	event INTEGER NOT NULL REFERENCES event,
+	round INTEGER NOT NULL,
+	start_at INTEGER NOT NULL,
+	end_at INTEGER NOT NULL,
+	closed_at INTEGER,
+	tables INTEGER NOT NULL,
+	bye INTEGER,
+	PRIMARY KEY(event, round),
+	FOREIGN KEY(event, bye) REFERENCES pair
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE seating(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	ns INTEGER NOT NULL,
+	ew INTEGER NOT NULL,
+	repeat INTEGER NOT NULL,
+	PRIMARY KEY(event, round, table_no),
+	FOREIGN KEY(event, round) REFERENCES round,
+	FOREIGN KEY(event, ns) REFERENCES pair,
+	FOREIGN KEY(event, ew) REFERENCES pair
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seating_by_ns ON seating(event, ns);
+CREATE INDEX seating_by_ew ON seating(event, ew);
+
+CREATE TABLE board(
+	event INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	deal TEXT NOT NULL,
+	-- how it was scored; NULL until its round has closed
+	rule TEXT,
+	PRIMARY KEY(event, board),
+	FOREIGN KEY(event, round) REFERENCES round
+) STRICT, WITHOUT ROWID;
+CREATE INDEX board_by_round ON board(event, round);
+
+-- The rows of closed rounds.
+CREATE TABLE result(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	kind TEXT NOT NULL,
+	ended TEXT NOT NULL,
+	contract TEXT,
+	declarer TEXT,
+	lead TEXT,
+	tricks INTEGER NOT NULL,
+	score INTEGER NOT NULL,
+	reason TEXT,
+	ns_award TEXT,
+	ew_award TEXT,
+	ns_owed INTEGER NOT NULL,
+	ew_owed INTEGER NOT NULL,
+	ns_unit INTEGER,
+	ew_unit INTEGER,
+	ns_raw INTEGER NOT NULL,
+	ew_raw INTEGER NOT NULL,
+	PRIMARY KEY(event, round, table_no, board),
+	FOREIGN KEY(event, round, table_no) REFERENCES seating,
+	FOREIGN KEY(event, board) REFERENCES board
+) STRICT, WITHOUT ROWID;
+CREATE INDEX result_by_board ON result(event, board, table_no);
+
+-- Packed: the deal, calls, cards and claims of one board with their times.
+CREATE TABLE record(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	body BLOB NOT NULL,
+	PRIMARY KEY(event, round, table_no, board),
+	FOREIGN KEY(event, round, table_no) REFERENCES seating
+) STRICT, WITHOUT ROWID;
+
+-- The whole ranking as it stood when a round closed; round 0 is the start.
+CREATE TABLE standing(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	pair INTEGER NOT NULL,
+	place INTEGER NOT NULL,
+	rank INTEGER,
+	sum INTEGER NOT NULL,
+	count INTEGER NOT NULL,
+	finished INTEGER NOT NULL,
+	owed INTEGER NOT NULL,
+	total INTEGER,
+	completed INTEGER NOT NULL,
+	PRIMARY KEY(event, round, pair),
+	FOREIGN KEY(event, pair) REFERENCES pair
+) STRICT, WITHOUT ROWID;
+
+-- Master points given.
+CREATE TABLE award(
+	event INTEGER NOT NULL REFERENCES event,
+	player INTEGER NOT NULL REFERENCES player,
+	rank INTEGER NOT NULL,
+	points INTEGER NOT NULL,
+	given_at INTEGER NOT NULL,
+	PRIMARY KEY(event, player)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX award_by_player ON award(player);
+
+-- Every accepted command, counted over all events.
+CREATE TABLE journal(
+	event INTEGER NOT NULL REFERENCES event DEFERRABLE INITIALLY DEFERRED,
+	seq INTEGER NOT NULL,
+	at INTEGER NOT NULL,
+	kind TEXT NOT NULL,
+	player INTEGER,
+	nonce TEXT,
+	body TEXT NOT NULL,
+	PRIMARY KEY(event, seq)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX journal_by_nonce ON journal(event, player, nonce)
+	WHERE nonce IS NOT NULL;

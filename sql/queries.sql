@@ -1,0 +1,355 @@
+-- SPDX-License-Identifier: ISC
+-- Every query of the program.  A query begins with "-- name: WORD" and goes on
+-- to the next one; parameters are bound by their names.  Each uses an index,
+-- or says "-- scan: WHY" below its name; a test looks.
+
+-- --- the journal ----------------------------------------------------------
+
+-- name: journal_add
+INSERT INTO journal(event, seq, at, kind, player, nonce, body)
+VALUES(:event, :seq, :at, :kind, :player, :nonce, :body);
+
+-- name: journal_read
+SELECT event, seq, at, kind, player, nonce, body
+FROM journal
+WHERE event = :event AND seq > :after
+ORDER BY seq;
+
+-- name: journal_read_open
+-- scan: an index that holds the open events only
+SELECT j.event, j.seq, j.at, j.kind, j.player, j.nonce, j.body
+FROM event AS e
+CROSS JOIN journal AS j ON j.event = e.id
+	AND j.seq > CASE WHEN :rows THEN e.rows_seq ELSE 0 END
+WHERE e.ended_at IS NULL
+ORDER BY j.seq;
+
+-- name: journal_last_seq
+-- scan: an index that holds the open events only
+SELECT max(
+	(SELECT coalesce(max(rows_seq), 0) FROM event),
+	(SELECT coalesce(max((SELECT max(seq) FROM journal AS j
+		WHERE j.event = e.id)), 0)
+		FROM event AS e WHERE e.ended_at IS NULL)) AS seq;
+
+-- name: journal_find_nonce
+SELECT seq
+FROM journal
+WHERE event = :event AND player = :player AND nonce = :nonce;
+
+-- --- what a command has decided -------------------------------------------
+
+-- name: event_add
+INSERT INTO event(id, schedule, date, title, time_zone, seed, commitment,
+	state, opened_at, start_at, last_at, pairs, rounds_drawn, rounds_closed,
+	rows_seq)
+VALUES(:event, :schedule, :date, :title, :time_zone, :seed, :commitment,
+	:state, :opened_at, :start_at, :last_at, 0, 0, 0, 0);
+
+-- name: rules_add
+INSERT INTO rules(event, scoring, unfinished, odd_pair, bye_score,
+	after_outage, close_early, rounds, boards_per_round, min_pairs,
+	max_pairs, completion_percent, own_mean_boards, registration_ms,
+	hold_ms, round_ms, break_ms, board_pause_ms, claim_answer_ms,
+	outage_max_ms)
+VALUES(:event, :scoring, :unfinished, :odd_pair, :bye_score, :after_outage,
+	:close_early, :rounds, :boards_per_round, :min_pairs, :max_pairs,
+	:completion_percent, :own_mean_boards, :registration_ms, :hold_ms,
+	:round_ms, :break_ms, :board_pause_ms, :claim_answer_ms,
+	:outage_max_ms);
+
+-- name: event_hold_rows
+UPDATE event
+SET state = :state, start_at = :start_at, last_at = :last_at, pairs = :pairs,
+	rounds_drawn = :rounds_drawn, rounds_closed = :rounds_closed,
+	rows_seq = :seq, fingerprint = :fingerprint
+WHERE id = :event;
+
+-- name: event_draw
+UPDATE event SET state = :state, rounds_drawn = :rounds_drawn
+WHERE id = :event;
+
+-- name: event_move_start
+UPDATE event SET start_at = :start_at WHERE id = :event;
+
+-- name: event_end
+UPDATE event
+SET state = :state, reason = :reason, ended_at = :ended_at,
+	last_at = :last_at, rows_seq = :seq, fingerprint = :fingerprint
+WHERE id = :event;
+
+-- name: pair_add
+INSERT INTO pair(event, pair, registered_at, withdrawn_seq, withdrawn_round,
+	withdrawn_at, own_sum, own_count)
+VALUES(:event, :pair, :registered_at, NULL, NULL, NULL, 0, 0);
+
+-- name: pair_withdraw
+UPDATE pair
+SET withdrawn_seq = :seq, withdrawn_round = :round, withdrawn_at = :at
+WHERE event = :event AND pair = :pair;
+
+-- name: pair_update
+UPDATE pair SET own_sum = :own_sum, own_count = :own_count
+WHERE event = :event AND pair = :pair;
+
+-- name: pair_points
+UPDATE pair SET points = :points WHERE event = :event AND pair = :pair;
+
+-- name: entry_add
+INSERT INTO entry(event, pair, seat, player, connected, changed_at)
+VALUES(:event, :pair, :seat, :player, :connected, :changed_at);
+
+-- name: entry_update
+UPDATE entry SET connected = :connected, changed_at = :changed_at
+WHERE event = :event AND pair = :pair AND seat = :seat;
+
+-- name: round_add
+INSERT INTO round(event, round, start_at, end_at, tables, bye)
+VALUES(:event, :round, :start_at, :end_at, :tables, :bye);
+
+-- name: round_move
+UPDATE round SET start_at = :start_at, end_at = :end_at
+WHERE event = :event AND round = :round;
+
+-- name: round_close
+UPDATE round
+SET start_at = :start_at, end_at = :end_at, closed_at = :closed_at
+WHERE event = :event AND round = :round;
+
+-- name: seating_add
+INSERT INTO seating(event, round, table_no, ns, ew, repeat)
+VALUES(:event, :round, :table, :ns, :ew, :repeat);
+
+-- name: board_add
+INSERT INTO board(event, board, round, deal)
+VALUES(:event, :board, :round, :deal);
+
+-- name: board_rule
+UPDATE board SET rule = :rule WHERE event = :event AND board = :board;
+
+-- name: result_add
+INSERT INTO result(event, round, table_no, board, kind, ended, contract,
+	declarer, lead, tricks, score, reason, ns_award, ew_award, ns_owed,
+	ew_owed, ns_unit, ew_unit, ns_raw, ew_raw)
+VALUES(:event, :round, :table, :board, :kind, :ended, :contract, :declarer,
+	:lead, :tricks, :score, :reason, :ns_award, :ew_award, :ns_owed,
+	:ew_owed, :ns_unit, :ew_unit, :ns_raw, :ew_raw);
+
+-- name: record_add
+INSERT INTO record(event, round, table_no, board, body)
+VALUES(:event, :round, :table, :board, :body)
+ON CONFLICT DO UPDATE SET body = excluded.body;
+
+-- name: standing_add
+INSERT INTO standing(event, round, pair, place, rank, sum, count, finished,
+	owed, total, completed)
+VALUES(:event, :round, :pair, :place, :rank, :sum, :count, :finished, :owed,
+	:total, :completed)
+ON CONFLICT DO UPDATE SET place = excluded.place, rank = excluded.rank,
+	owed = excluded.owed, completed = excluded.completed;
+
+-- name: award_add
+INSERT INTO award(event, player, rank, points, given_at)
+VALUES(:event, :player, :rank, :points, :given_at)
+ON CONFLICT DO NOTHING;
+
+-- --- events back from rows ------------------------------------------------
+
+-- name: event_list_open
+-- scan: an index that holds the open events only
+SELECT id, rows_seq FROM event WHERE ended_at IS NULL ORDER BY id;
+
+-- name: event_next
+SELECT coalesce(max(id), 0) + 1 AS id FROM event;
+
+-- name: event_find_night
+SELECT id FROM event WHERE schedule = :schedule AND date = :date;
+
+-- name: event_get
+SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
+	e.state, e.reason, e.opened_at, e.start_at, e.ended_at, e.last_at,
+	e.pairs, e.rounds_drawn, e.rounds_closed, e.rows_seq, e.fingerprint,
+	r.scoring, r.unfinished, r.odd_pair, r.bye_score, r.after_outage,
+	r.close_early, r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
+	r.completion_percent, r.own_mean_boards, r.registration_ms, r.hold_ms,
+	r.round_ms, r.break_ms, r.board_pause_ms, r.claim_answer_ms,
+	r.outage_max_ms
+FROM event AS e
+JOIN rules AS r ON r.event = e.id
+WHERE e.id = :event;
+
+-- name: event_pairs
+SELECT p.pair, p.registered_at, p.withdrawn_seq, p.withdrawn_round,
+	p.withdrawn_at, p.own_sum, p.own_count, p.points,
+	n.player AS north, n.connected AS north_connected,
+	n.changed_at AS north_changed_at,
+	s.player AS south, s.connected AS south_connected,
+	s.changed_at AS south_changed_at
+FROM pair AS p
+JOIN entry AS n ON n.event = p.event AND n.pair = p.pair AND n.seat = 'N'
+JOIN entry AS s ON s.event = p.event AND s.pair = p.pair AND s.seat = 'S'
+WHERE p.event = :event
+ORDER BY p.pair;
+
+-- name: event_rounds
+SELECT round, start_at, end_at, closed_at, tables, bye
+FROM round
+WHERE event = :event
+ORDER BY round;
+
+-- name: round_seating
+SELECT table_no, ns, ew, repeat
+FROM seating
+WHERE event = :event AND round = :round
+ORDER BY table_no;
+
+-- name: round_results
+SELECT round, table_no, board, kind, ended, contract, declarer, lead, tricks,
+	score, reason, ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit,
+	ns_raw, ew_raw
+FROM result
+WHERE event = :event AND round = :round
+ORDER BY table_no, board;
+
+-- --- history --------------------------------------------------------------
+
+-- name: events_latest
+-- scan: from the newest on, as far as the limit goes
+SELECT e.id, e.schedule, e.date, e.title, e.state, e.reason, e.start_at,
+	e.pairs, e.rounds_closed, r.rounds, r.scoring
+FROM event AS e
+JOIN rules AS r ON r.event = e.id
+ORDER BY e.start_at DESC, e.id DESC
+LIMIT :limit;
+
+-- name: event_winners
+SELECT n.name AS north, s.name AS south, w.total
+FROM standing AS w
+JOIN entry AS en ON en.event = w.event AND en.pair = w.pair AND en.seat = 'N'
+JOIN entry AS es ON es.event = w.event AND es.pair = w.pair AND es.seat = 'S'
+JOIN player AS n ON n.id = en.player
+JOIN player AS s ON s.id = es.player
+WHERE w.event = :event AND w.round = :round AND w.rank = 1;
+
+-- name: event_standing
+SELECT w.pair, w.place, w.rank, w.sum, w.count, w.finished, w.owed, w.total,
+	w.completed, p.points, p.withdrawn_round, p.withdrawn_at,
+	p.registered_at, n.id AS north, n.name AS north_name, s.id AS south,
+	s.name AS south_name
+FROM standing AS w
+JOIN pair AS p ON p.event = w.event AND p.pair = w.pair
+JOIN entry AS en ON en.event = w.event AND en.pair = w.pair AND en.seat = 'N'
+JOIN entry AS es ON es.event = w.event AND es.pair = w.pair AND es.seat = 'S'
+JOIN player AS n ON n.id = en.player
+JOIN player AS s ON s.id = es.player
+WHERE w.event = :event AND w.round = :round
+ORDER BY w.place;
+
+-- name: event_boards
+SELECT board, round, deal, rule
+FROM board
+WHERE event = :event
+ORDER BY board;
+
+-- name: board_get
+SELECT b.round, b.deal, b.rule, r.closed_at
+FROM board AS b
+JOIN round AS r ON r.event = b.event AND r.round = b.round
+WHERE b.event = :event AND b.board = :board;
+
+-- name: board_results
+SELECT t.table_no, t.kind, t.ended, t.contract, t.declarer, t.lead, t.tricks,
+	t.score, t.reason, t.ns_award, t.ew_award, t.ns_unit, t.ew_unit,
+	t.ns_raw, t.ew_raw, g.ns, g.ew
+FROM result AS t
+JOIN seating AS g ON g.event = t.event AND g.round = t.round
+	AND g.table_no = t.table_no
+WHERE t.event = :event AND t.board = :board
+ORDER BY t.kind <> 'result', t.score DESC, t.table_no;
+
+-- name: table_result
+SELECT kind, ended, contract, declarer, lead, tricks, score, reason, ns_award,
+	ew_award, ns_unit, ew_unit, ns_raw, ew_raw
+FROM result
+WHERE event = :event AND round = :round AND table_no = :table
+	AND board = :board;
+
+-- name: table_seating
+SELECT ns, ew
+FROM seating
+WHERE event = :event AND round = :round AND table_no = :table;
+
+-- name: pair_names
+SELECT n.id AS north, n.name AS north_name, s.id AS south,
+	s.name AS south_name
+FROM entry AS en
+JOIN entry AS es ON es.event = en.event AND es.pair = en.pair
+	AND es.seat = 'S'
+JOIN player AS n ON n.id = en.player
+JOIN player AS s ON s.id = es.player
+WHERE en.event = :event AND en.pair = :pair AND en.seat = 'N';
+
+-- name: record_get
+SELECT body
+FROM record
+WHERE event = :event AND round = :round AND table_no = :table
+	AND board = :board;
+
+-- name: event_awards
+SELECT a.player, a.rank, a.points, a.given_at
+FROM award AS a
+WHERE a.event = :event
+ORDER BY a.rank, a.player;
+
+-- name: player_events
+SELECT e.id, e.date, e.title, e.state, r.scoring, own.pair, own.seat,
+	w.rank, w.place, w.total, w.finished, w.owed, e.pairs, a.points,
+	q.id AS partner, q.name AS partner_name
+FROM entry AS own
+JOIN event AS e ON e.id = own.event
+JOIN rules AS r ON r.event = e.id
+JOIN entry AS other ON other.event = own.event AND other.pair = own.pair
+	AND other.seat <> own.seat
+JOIN player AS q ON q.id = other.player
+LEFT JOIN standing AS w ON w.event = own.event AND w.pair = own.pair
+	AND w.round = e.rounds_closed
+LEFT JOIN award AS a ON a.event = own.event AND a.player = own.player
+WHERE own.player = :player
+ORDER BY e.id DESC;
+
+-- name: player_points
+SELECT coalesce(sum(points), 0) AS points FROM award WHERE player = :player;
+
+-- name: player_partners
+SELECT q.id AS partner, q.name AS partner_name, count(*) AS events,
+	coalesce(sum(a.points), 0) AS points
+FROM entry AS own
+JOIN entry AS other ON other.event = own.event AND other.pair = own.pair
+	AND other.seat <> own.seat
+JOIN player AS q ON q.id = other.player
+LEFT JOIN award AS a ON a.event = own.event AND a.player = own.player
+WHERE own.player = :player
+GROUP BY q.id
+ORDER BY events DESC, q.name;
+
+-- --- people ---------------------------------------------------------------
+
+-- name: player_add
+INSERT INTO player(id, name, token_hash, added_at)
+VALUES(:player, :name, :token_hash, :added_at);
+
+-- name: player_next
+SELECT coalesce(max(id), 0) + 1 AS id FROM player;
+
+-- name: player_by_token
+SELECT id, name FROM player WHERE token_hash = :token_hash;
+
+-- name: player_by_name
+SELECT id, name FROM player WHERE name = :name;
+
+-- name: player_by_id
+SELECT id, name FROM player WHERE id = :player;
+
+-- name: player_list
+-- scan: everybody is wanted
+SELECT id, name FROM player ORDER BY id;

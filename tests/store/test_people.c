@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Players: names that are taken and refused, tokens that are never stored.
+ */
+#include "daemon/store/people.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "daemon/base/chance.h"
+#include "tests/store/store_file.h"
+
+#define FORTY "1234567890123456789012345678901234567890"
+#define FORTY_WIDE                                                             \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
+	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"
+
+Test(people, names)
+{
+	static const struct {
+		const char *text, *clean; /* NULL: refused */
+		const char *says;
+	} cases[] = {
+	    {"Ann", "Ann", NULL},
+	    {"  Ann Lee ", "Ann Lee", NULL},
+	    {"\xe3\x80\x80\xe7\x8e\x8b\xe8\x8a\xb3\xc2\xa0",
+		"\xe7\x8e\x8b\xe8\x8a\xb3", NULL},
+	    {"J\xc3\xbcrgen", "J\xc3\xbcrgen", NULL},
+	    {FORTY, FORTY, NULL},
+	    {" " FORTY " ", FORTY, NULL},
+	    {FORTY_WIDE, FORTY_WIDE, NULL},
+	    {FORTY "1", NULL, "41 characters"},
+	    {FORTY_WIDE "x", NULL, "41 characters"},
+	    {"", NULL, "0 characters"},
+	    {"   ", NULL, "0 characters"},
+	    {"a\tb", NULL, "U+0009"},
+	    {"a\n", NULL, "U+000A"},
+	    {"a\x7f", NULL, "U+007F"},
+	    {"a\xc2\x85", NULL, "U+0085"},
+	    {"a\xe2\x80\xae", NULL, "U+202E is a character that turns"},
+	    {"a\xe2\x81\xa6", NULL, "U+2066"},
+	    {"a\xe2\x80\xa8", NULL, "U+2028 is a line separator"},
+	    {"a\xe2\x80\x8b", NULL, "U+200B is an invisible"},
+	    {"\xef\xbb\xbfx", NULL, "U+FEFF"},
+	    {"a\xc3", NULL, "byte 1"},
+	    {"ab\xff", NULL, "byte 2"},
+	    {"\x80", NULL, "byte 0"},
+	    {"\xc0\xaf", NULL, "byte 0"},
+	    {"\xe0\x80\xaf", NULL, "byte 0"},
+	    {"\xed\xa0\x80", NULL, "byte 0"},
+	    {"\xf4\x90\x80\x80", NULL, "byte 0"},
+	    {"\xf0\x9f\x82", NULL, "byte 0"},
+	};
+	char name[PERSON_NAME_MAX];
+	struct err err;
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		int rc;
+
+		memset(&err, 0, sizeof(err));
+		rc = people_clean_name(cases[i].text, name, &err);
+		cr_expect_eq(rc, cases[i].clean != NULL ? 0 : ERR_INPUT,
+		    "case %zu: %s", i, err.text);
+		if (rc == 0)
+			cr_expect_str_eq(name, cases[i].clean, "case %zu", i);
+		else
+			cr_expect_not_null(strstr(err.text, cases[i].says),
+			    "case %zu: %s", i, err.text);
+	}
+}
+
+static int
+join_names(void *ctx, const struct person *person)
+{
+	strcat(ctx, person->name);
+	strcat(ctx, ",");
+	return person->id == 3 ? 5 : 0;
+}
+
+Test(people, add_and_find)
+{
+	struct store_file file;
+	struct person person;
+	struct err err = {0};
+	char names[256] = "";
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	cr_expect_eq(people_add(db, " Ann ", "tok-a", 7, &person, &err), 0);
+	cr_expect_eq(person.id, 1);
+	cr_expect_str_eq(person.name, "Ann");
+	cr_expect_eq(people_add(db, "Bob", "tok-b", 8, &person, &err), 0);
+	cr_expect_eq(person.id, 2);
+	cr_expect_eq(
+	    people_add(db, "aNN", "tok-c", 9, &person, &err), ERR_INPUT);
+	cr_expect_not_null(strstr(err.text, "\"Ann\""), "%s", err.text);
+	cr_expect_eq(people_add(db, "", "tok-c", 9, &person, &err), ERR_INPUT);
+	/* the same secret twice would be two people in one */
+	cr_expect_eq(people_add(db, "Cid", "tok-a", 9, &person, &err), ERR_DB);
+	cr_expect_eq(people_add(db, "Cid", "tok-c", 9, &person, &err), 0);
+	cr_expect_eq(person.id, 3);
+	cr_expect_eq(people_add(db, "Dan", "tok-d", 9, &person, &err), 0);
+	cr_expect_eq(people_find_token(db, "tok-b", &person, &err), 0);
+	cr_expect_str_eq(person.name, "Bob");
+	cr_expect_eq(
+	    people_find_token(db, "tok-x", &person, &err), ERR_NOT_FOUND);
+	cr_expect_eq(people_find_name(db, "BOB", &person, &err), 0);
+	cr_expect_eq(person.id, 2);
+	cr_expect_eq(people_find_id(db, 1, &person, &err), 0);
+	cr_expect_str_eq(person.name, "Ann");
+	cr_expect_eq(people_find_id(db, 9, &person, &err), ERR_NOT_FOUND);
+	cr_expect_eq(people_each(db, join_names, names, &err), 5);
+	cr_expect_str_eq(names, "Ann,Bob,Cid,");
+	cr_expect_eq(
+	    store_file_number(&file,
+		"SELECT count(*) FROM player WHERE token_hash = 'tok-a' OR "
+		"length(token_hash) <> 32"),
+	    0);
+	db_close(&db);
+	store_file_fini(&file);
+}
