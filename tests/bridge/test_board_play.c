@@ -462,100 +462,94 @@ Test(board_play, a_time_beyond_the_field_stays_at_its_end)
 
 #define AT(field) offsetof(struct board_play, field)
 
+/* Fields of one int that do not fit a board three cards into 3NT by South */
+static const struct {
+	struct {
+		size_t at;
+		int value;
+	} poke[6];
+} BOARD_PLAY_UNSOUND[] = {
+    {{{AT(number), 0}}},
+    {{{AT(number), 2}}},
+    {{{AT(vul), VUL_BOTH}}},
+    {{{AT(deal.hand[EAST]), 0}}},
+    {{{AT(auction.dealer), EAST}}},
+    {{{AT(auction.call[0]), 1}}},
+    {{{AT(auction.count), 5}}},
+    {{{AT(contract.level), 0}}},
+    {{{AT(contract.level), 4}}},
+    {{{AT(contract.strain), STRAIN_SPADES}}},
+    {{{AT(contract.doubling), DOUBLED}}},
+    {{{AT(contract.declarer), NORTH}}},
+    {{{AT(play.card[0]), -1}}},
+    {{{AT(play.card[0]), 0}}},
+    {{{AT(play.card[0]), CARD_COUNT}}},
+    {{{AT(play.count), 2}}},
+    {{{AT(play.left.hand[SOUTH]), 1}}},
+    {{{AT(play.strain), STRAIN_SPADES}}},
+    {{{AT(play.declarer), NORTH}}},
+    {{{AT(play.turn), WEST}}},
+    {{{AT(play.won[SIDE_NS]), 1}}},
+    {{{AT(play.won[SIDE_EW]), 1}}},
+    {{{AT(end), END_PLAYED}}},
+    {{{AT(phase), BOARD_AUCTION}}},
+    {{{AT(phase), BOARD_PHASE_COUNT}}},
+    {{{AT(phase), BOARD_CLAIM}}},
+    {{{AT(phase), BOARD_CUT}}},
+    /* a claim where none is open, or that cannot be */
+    {{{AT(claims), 1}, {AT(claim.claimer), WEST},
+	{AT(claim.asked), BIT(SOUTH)}}},
+    {{{AT(claims), 0}, {AT(claim.claimer), WEST}, {AT(claim.asked), BIT(SOUTH)},
+	{AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims), 1}, {AT(claim.claimer), NORTH}, {AT(claim.asked), BIT(WEST)},
+	{AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims), 1}, {AT(claim.claimer), SEAT_NONE + 1},
+	{AT(claim.asked), BIT(WEST)}, {AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(claim.asked), BIT(NORTH)},
+	{AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(claim.asked), BIT(EAST)},
+	{AT(claim.later), BIT(EAST)}, {AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(claim.tricks), 14},
+	{AT(claim.asked), BIT(SOUTH)}, {AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(claim.tricks), -1},
+	{AT(claim.asked), BIT(SOUTH)}, {AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(end), END_PLAYED},
+	{AT(claim.asked), BIT(SOUTH)}, {AT(phase), BOARD_CLAIM}}},
+    /* a result that is none, or not this one */
+    {{{AT(phase), BOARD_DONE}}},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_PLAYED}}},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_PLAYED}, {AT(score), -450}}},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_PASSED_OUT}, {AT(score), -450}}},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
+	{AT(claim.claimer), SOUTH}, {AT(claim.tricks), 9}, {AT(tricks), 9}}},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
+	{AT(claim.claimer), SOUTH}, {AT(tricks), 1}, {AT(score), -400}}},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
+	{AT(claim.claimer), SOUTH}, {AT(score), -450},
+	{AT(claim.asked), BIT(WEST)}}},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
+	{AT(claim.claimer), SOUTH}, {AT(score), -450},
+	{AT(claim.later), BIT(WEST)}}},
+};
+
 /* The check that all the others lean on sees what is wrong. */
 Test(board_play, unsound_boards_are_seen)
 {
-	/* fields of one int, in a board three cards into 3NT by South */
-	static const struct {
-		struct {
-			size_t at;
-			int value;
-		} poke[6];
-	} cases[] = {
-	    {{{AT(number), 0}}},
-	    {{{AT(number), 2}}},
-	    {{{AT(vul), VUL_BOTH}}},
-	    {{{AT(deal.hand[EAST]), 0}}},
-	    {{{AT(auction.dealer), EAST}}},
-	    {{{AT(auction.call[0]), 1}}},
-	    {{{AT(auction.count), 5}}},
-	    {{{AT(contract.level), 0}}},
-	    {{{AT(contract.level), 4}}},
-	    {{{AT(contract.strain), STRAIN_SPADES}}},
-	    {{{AT(contract.doubling), DOUBLED}}},
-	    {{{AT(contract.declarer), NORTH}}},
-	    {{{AT(play.card[0]), -1}}},
-	    {{{AT(play.card[0]), 0}}},
-	    {{{AT(play.card[0]), CARD_COUNT}}},
-	    {{{AT(play.count), 2}}},
-	    {{{AT(play.left.hand[SOUTH]), 1}}},
-	    {{{AT(play.strain), STRAIN_SPADES}}},
-	    {{{AT(play.declarer), NORTH}}},
-	    {{{AT(play.turn), WEST}}},
-	    {{{AT(play.won[SIDE_NS]), 1}}},
-	    {{{AT(play.won[SIDE_EW]), 1}}},
-	    {{{AT(end), END_PLAYED}}},
-	    {{{AT(phase), BOARD_AUCTION}}},
-	    {{{AT(phase), BOARD_PHASE_COUNT}}},
-	    {{{AT(phase), BOARD_CLAIM}}},
-	    {{{AT(phase), BOARD_CUT}}},
-	    /* a claim where none is open, or that cannot be */
-	    {{{AT(claims), 1}, {AT(claim.claimer), WEST},
-		{AT(claim.asked), BIT(SOUTH)}}},
-	    {{{AT(claims), 0}, {AT(claim.claimer), WEST},
-		{AT(claim.asked), BIT(SOUTH)}, {AT(phase), BOARD_CLAIM}}},
-	    {{{AT(claims), 1}, {AT(claim.claimer), NORTH},
-		{AT(claim.asked), BIT(WEST)}, {AT(phase), BOARD_CLAIM}}},
-	    {{{AT(claims), 1}, {AT(claim.claimer), SEAT_NONE + 1},
-		{AT(claim.asked), BIT(WEST)}, {AT(phase), BOARD_CLAIM}}},
-	    {{{AT(claims), 1}, {AT(claim.claimer), WEST},
-		{AT(claim.asked), BIT(NORTH)}, {AT(phase), BOARD_CLAIM}}},
-	    {{{AT(claims), 1}, {AT(claim.claimer), WEST},
-		{AT(claim.asked), BIT(EAST)}, {AT(claim.later), BIT(EAST)},
-		{AT(phase), BOARD_CLAIM}}},
-	    {{{AT(claims), 1}, {AT(claim.claimer), WEST},
-		{AT(phase), BOARD_CLAIM}}},
-	    {{{AT(claims), 1}, {AT(claim.claimer), WEST},
-		{AT(claim.tricks), 14}, {AT(claim.asked), BIT(SOUTH)},
-		{AT(phase), BOARD_CLAIM}}},
-	    {{{AT(claims), 1}, {AT(claim.claimer), WEST},
-		{AT(claim.tricks), -1}, {AT(claim.asked), BIT(SOUTH)},
-		{AT(phase), BOARD_CLAIM}}},
-	    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(end), END_PLAYED},
-		{AT(claim.asked), BIT(SOUTH)}, {AT(phase), BOARD_CLAIM}}},
-	    /* a result that is none, or not this one */
-	    {{{AT(phase), BOARD_DONE}}},
-	    {{{AT(phase), BOARD_DONE}, {AT(end), END_PLAYED}}},
-	    {{{AT(phase), BOARD_DONE}, {AT(end), END_PLAYED},
-		{AT(score), -450}}},
-	    {{{AT(phase), BOARD_DONE}, {AT(end), END_PASSED_OUT},
-		{AT(score), -450}}},
-	    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
-		{AT(claim.claimer), SOUTH}, {AT(claim.tricks), 9},
-		{AT(tricks), 9}}},
-	    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
-		{AT(claim.claimer), SOUTH}, {AT(tricks), 1},
-		{AT(score), -400}}},
-	    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
-		{AT(claim.claimer), SOUTH}, {AT(score), -450},
-		{AT(claim.asked), BIT(WEST)}}},
-	    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
-		{AT(claim.claimer), SOUTH}, {AT(score), -450},
-		{AT(claim.later), BIT(WEST)}}},
-	};
 	static const char *const cards[] = {"S4", "S5", "S8"};
 	struct board_play board;
 
-	for (size_t i = 0; i < COUNT(cases); i++) {
+	for (size_t i = 0; i < COUNT(BOARD_PLAY_UNSOUND); i++) {
 		board_play_three_notrump(&board);
 		board_play_cards(&board, cards, COUNT(cards));
 		cr_assert(board_play_is_sound(&board));
 		/* no field of an int stands at 0 but the number, the first */
 		for (int k = 0; k < 6; k++) {
-			if (k > 0 && cases[i].poke[k].at == 0)
+			if (k > 0 && BOARD_PLAY_UNSOUND[i].poke[k].at == 0)
 				break;
-			memcpy((char *)&board + cases[i].poke[k].at,
-			    &cases[i].poke[k].value, sizeof(int));
+			memcpy(
+			    (char *)&board + BOARD_PLAY_UNSOUND[i].poke[k].at,
+			    &BOARD_PLAY_UNSOUND[i].poke[k].value, sizeof(int));
 		}
 		cr_assert_not(board_play_is_sound(&board), "case %zu", i);
 	}
