@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/calendar/civil.h"
@@ -194,19 +195,45 @@ calendar_list(const char *start_local, const char *rule, const char *zone,
 	return count;
 }
 
-int
-calendar_date(
-    const char *zone, ms_t at, char date_r[EVENT_DATE_MAX], struct err *err)
+/* The local time at an instant. */
+static int
+calendar_civil(
+    const char *zone, ms_t at, struct civil *civil_r, struct err *err)
 {
 	struct zone *loaded;
-	struct civil civil;
-	int rc = zone_load(zone, &loaded, err);
+	const int rc = zone_load(zone, &loaded, err);
 
 	assert(at >= 0 && at / 1000 < CALENDAR_END_SECONDS);
 	if (rc < 0)
 		return rc;
-	civil = civil_from_seconds(at / 1000 + zone_offset(loaded, at / 1000));
-	civil_write_date(&civil, date_r);
+	*civil_r =
+	    civil_from_seconds(at / 1000 + zone_offset(loaded, at / 1000));
 	zone_free(&loaded);
 	return 0;
+}
+
+int
+calendar_date(
+    const char *zone, ms_t at, char date_r[EVENT_DATE_MAX], struct err *err)
+{
+	struct civil civil;
+	const int rc = calendar_civil(zone, at, &civil, err);
+
+	if (rc == 0)
+		civil_write_date(&civil, date_r);
+	return rc;
+}
+
+int
+calendar_time(
+    const char *zone, ms_t at, char time_r[CALENDAR_TIME_MAX], struct err *err)
+{
+	struct civil civil;
+	const int rc = calendar_civil(zone, at, &civil, err);
+
+	if (rc == 0)
+		snprintf(time_r, CALENDAR_TIME_MAX, "%02u:%02u",
+		    (unsigned int)civil.hour % 24,
+		    (unsigned int)civil.minute % 60);
+	return rc;
 }

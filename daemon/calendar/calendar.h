@@ -70,4 +70,10 @@ int calendar_list(const char *start_local, const char *rule, const char *zone,
 int calendar_date(
     const char *zone, ms_t at, char date_r[EVENT_DATE_MAX], struct err *err);
 
+#define CALENDAR_TIME_MAX 6 /* "19:30" and the NUL */
+
+/* The local time of day, hours and minutes; as calendar_date. */
+int calendar_time(
+    const char *zone, ms_t at, char time_r[CALENDAR_TIME_MAX], struct err *err);
+
 #endif

@@ -41,10 +41,11 @@ struct config {
 };
 
 /*
- * Read a file, with the files it includes (a relative name is one beside the
- * file read first).  0 and a config for config_free, or ERR_CONFIG with
- * "FILE:LINE: key: what is wrong; allowed: ..." for the first error, or ERR_IO
- * when the file cannot be read; every error found is also logged.
+ * Read a file and the files that it includes, which are named from the folder
+ * of the file read first.  0 and a config for config_free, or, with *config_r
+ * NULL: ERR_IO when the file cannot be read; ERR_CONFIG with
+ * "FILE:LINE: key: what is wrong; allowed: ..." for the first error.  Any
+ * further errors are logged.
  */
 int config_load(const char *path, struct config **config_r, struct err *err);
 

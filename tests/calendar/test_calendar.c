@@ -322,17 +322,18 @@ Test(calendar, date_of_an_instant)
 		const char *zone;
 		ms_t at;
 		const char *date;
+		const char *time;
 	} cases[] = {
-	    {"UTC", 0, "1970-01-01"},
-	    {"UTC", 1767657599999, "2026-01-05"},
-	    {"UTC", 1767657600000, "2026-01-06"},
-	    {"Asia/Shanghai", 1767628799999, "2026-01-05"},
-	    {"Asia/Shanghai", 1767628800000, "2026-01-06"},
-	    {"America/New_York", 1767675599999, "2026-01-05"},
-	    {"America/New_York", 1767675600000, "2026-01-06"},
-	    {"America/New_York", 0, "1969-12-31"},
+	    {"UTC", 0, "1970-01-01", "00:00"},
+	    {"UTC", 1767657599999, "2026-01-05", "23:59"},
+	    {"UTC", 1767657600000, "2026-01-06", "00:00"},
+	    {"Asia/Shanghai", 1767628799999, "2026-01-05", "23:59"},
+	    {"Asia/Shanghai", 1767628800000, "2026-01-06", "00:00"},
+	    {"America/New_York", 1767675599999, "2026-01-05", "23:59"},
+	    {"America/New_York", 1767675600000, "2026-01-06", "00:00"},
+	    {"America/New_York", 0, "1969-12-31", "19:00"},
 	};
-	char date[EVENT_DATE_MAX];
+	char date[EVENT_DATE_MAX], time[CALENDAR_TIME_MAX];
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		cr_expect(eq(int,

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The config file: the keys of the daemon itself, and the way from a file to a
+ * struct config.  libconfig cuts numbers of more than 32 bits without a word,
+ * so these are looked for in the text (numbers.c).
+ */
+#include "daemon/config/config.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <libconfig.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/base/xalloc.h"
+#include "daemon/config/numbers.h"
+#include "daemon/config/reader.h"
+#include "daemon/config/schedule.h"
+
+#define AT(field) offsetof(struct config, field)
+#define SIZE(field) sizeof(((struct config *)NULL)->field)
+
+static const char *
+config_level_name(int value)
+{
+	return log_level_name((enum log_level)value);
+}
+
+static bool
+config_level_find(const char *word, void *field)
+{
+	return log_level_find(word, field);
+}
+
+static const struct key_words config_level_words = {.name = config_level_name,
+    .find = config_level_find,
+    .last = LOG_LEVEL_ERROR};
+
+static int
+config_check_address(const char *address, struct err *err)
+{
+	unsigned char bytes[sizeof(struct in6_addr)];
+
+	if (inet_pton(AF_INET, address, bytes) == 1 ||
+	    inet_pton(AF_INET6, address, bytes) == 1)
+		return 0;
+	return err_set(err, ERR_CONFIG,
+	    "\"%.64s\" is not an address; allowed: an IPv4 or IPv6 address in "
+	    "numbers, such as \"127.0.0.1\", \"0.0.0.0\" or \"::\"",
+	    address);
+}
+
+static const struct key config_listen_keys[] = {
+    {"address", KEY_TEXT, AT(listen_address), .max = SIZE(listen_address),
+	.normal_text = "127.0.0.1", .check = config_check_address},
+    {"port", KEY_INT, AT(listen_port), .min = 1, .max = 65535, .normal = 7433},
+};
+
+static const struct key config_keys[] = {
+    {"database", KEY_TEXT, AT(database), .max = SIZE(database),
+	.required = true},
+    {"listen", KEY_GROUP, .keys = config_listen_keys,
+	.key_count =
+	    sizeof(config_listen_keys) / sizeof(config_listen_keys[0])},
+    {"admin_socket", KEY_TEXT, AT(admin_socket), .max = SIZE(admin_socket),
+	.required = true},
+    {"max_players", KEY_INT, AT(max_players), .min = 1, .max = 100000,
+	.normal = 4000},
+    {"log_level", KEY_WORD, AT(log_level), .normal_text = "info",
+	.words = &config_level_words},
+    {"schedules", KEY_LIST, .required = false},
+};
+
+#define CONFIG_KEY_COUNT (sizeof(config_keys) / sizeof(config_keys[0]))
+
+static void
+config_read_root(
+    struct reader *reader, const config_t *parsed, struct config *config)
+{
+	const config_setting_t *root = config_root_setting(parsed);
+	const config_setting_t *list =
+	    config_setting_get_member(root, "schedules");
+
+	reader_read(reader, root, root, config_keys, CONFIG_KEY_COUNT, config);
+	if (list != NULL && config_setting_is_list(list))
+		schedule_read_all(reader, list, config);
+}
+
+static void
+config_refuse_syntax(struct reader *reader, const config_t *parsed)
+{
+	const char *file = config_error_file(parsed);
+
+	reader_refuse_line(reader, file != NULL ? file : reader->name,
+	    config_error_line(parsed),
+	    "%s; allowed: settings as in key = value; and comments after #",
+	    config_error_text(parsed));
+}
+
+/* The folder of a path, for libconfig, which copies it. */
+static void
+config_set_folder(config_t *parsed, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char *folder;
+
+	if (slash == NULL)
+		return;
+	folder = xstrndup(path, (size_t)(slash - path) + 1);
+	config_set_include_dir(parsed, folder);
+	free(folder);
+}
+
+/* libconfig's scanner ends the process when it is handed a folder. */
+static int
+config_check_file(const char *path, struct err *err)
+{
+	FILE *file = fopen(path, "r");
+	struct stat st;
+	int rc = 0;
+
+	if (file == NULL)
+		return err_set(
+		    err, ERR_IO, "%s: cannot open: %s", path, strerror(errno));
+	if (fstat(fileno(file), &st) < 0 || !S_ISREG(st.st_mode))
+		rc = err_set(err, ERR_IO, "%s: this is not a file", path);
+	fclose(file);
+	return rc;
+}
+
+/* Turn what was parsed, or the error in its syntax, into a config. */
+static int
+config_finish(struct reader *reader, const config_t *parsed, bool is_parsed,
+    struct config **config_r)
+{
+	struct config *config = xcalloc(1, sizeof(*config));
+
+	if (is_parsed)
+		config_read_root(reader, parsed, config);
+	else
+		config_refuse_syntax(reader, parsed);
+	if (reader->error_count > 0)
+		config_free(&config);
+	*config_r = config;
+	return config == NULL ? ERR_CONFIG : 0;
+}
+
+int
+config_load(const char *path, struct config **config_r, struct err *err)
+{
+	struct reader reader = {.name = path, .err = err};
+	config_t parsed;
+	bool is_parsed;
+	int rc = config_check_file(path, err);
+
+	*config_r = NULL;
+	if (rc < 0)
+		return rc;
+	config_init(&parsed);
+	config_set_folder(&parsed, path);
+	is_parsed = config_read_file(&parsed, path) == CONFIG_TRUE;
+	if (is_parsed)
+		numbers_check_files(&reader, &parsed);
+	rc = config_finish(&reader, &parsed, is_parsed, config_r);
+	config_destroy(&parsed);
+	return rc;
+}
+
+int
+config_load_text(const char *name, const char *text, struct config **config_r,
+    struct err *err)
+{
+	struct reader reader = {.name = name, .err = err};
+	config_t parsed;
+	bool is_parsed;
+	int rc;
+
+	config_init(&parsed);
+	is_parsed = config_read_string(&parsed, text) == CONFIG_TRUE;
+	if (is_parsed)
+		numbers_check(&reader, name, text);
+	rc = config_finish(&reader, &parsed, is_parsed, config_r);
+	config_destroy(&parsed);
+	return rc;
+}
+
+void
+config_free(struct config **config)
+{
+	if (*config == NULL)
+		return;
+	for (size_t i = 0; i < (*config)->schedule_count; i++)
+		free((*config)->schedules[i].rule);
+	free((*config)->schedules);
+	free(*config);
+	*config = NULL;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Reads groups of settings by tables of keys, so that each key is stated once:
+ * its type, place, range and default.  What is not in the table is refused.
+ */
+#ifndef DAEMON_CONFIG_READER_H
+#define DAEMON_CONFIG_READER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <libconfig.h>
+
+#include "daemon/base/err.h"
+
+/* Errors go here: the first into err, further ones to the log. */
+struct reader {
+	const char *name; /* of the file, where libconfig knows none */
+	struct err *err;
+	int error_count;
+};
+
+/* What a key holds and the type of its field. */
+enum key_kind {
+	KEY_TEXT,     /* char[], at most `max` bytes with the NUL */
+	KEY_NEW_TEXT, /* char *, allocated; NULL when not set */
+	KEY_INT,      /* int */
+	KEY_BOOL,     /* bool */
+	KEY_SPAN,     /* ms_t, written as a duration */
+	KEY_WORD,     /* an enum */
+	KEY_GROUP,    /* further keys, of the same struct */
+	KEY_LIST,     /* left to the caller */
+};
+
+/* The words of an enum; field points to it. */
+struct key_words {
+	const char *(*name)(int value);
+	bool (*find)(const char *word, void *field);
+	int last; /* values are 0 to this */
+};
+
+struct key {
+	const char *name;
+	enum key_kind kind;
+	size_t offset;           /* of the field in its struct */
+	int64_t min, max;        /* KEY_INT; KEY_SPAN in ms; texts: size */
+	bool required;           /* otherwise one of the defaults holds */
+	int64_t normal;          /* default of KEY_INT, KEY_BOOL, KEY_SPAN */
+	const char *normal_text; /* default of KEY_TEXT, KEY_WORD; or NULL */
+	const struct key_words *words;
+	/* Further check of a text; its err says "what is wrong; allowed: .." */
+	int (*check)(const char *text, struct err *err);
+	const struct key *keys; /* KEY_GROUP */
+	size_t key_count;
+};
+
+/*
+ * Read a group into fields of out by a table; with group NULL only defaults.
+ * `at` is where missing keys are reported.  Fields of keys that were refused
+ * keep what they held.
+ */
+void reader_read(struct reader *reader, const config_setting_t *group,
+    const config_setting_t *at, const struct key *keys, size_t key_count,
+    void *out);
+
+/*
+ * Note an error at a setting, "FILE:LINE: key: " before the text.  Give what
+ * is wrong and "; allowed: ...".
+ */
+void reader_refuse(struct reader *reader, const config_setting_t *at,
+    const char *key, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* The same at a line of a file, without a key. */
+void reader_refuse_line(struct reader *reader, const char *file, int line,
+    const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* The line of a setting; the whole file is line 1. */
+int reader_line(const config_setting_t *setting);
+
+#endif

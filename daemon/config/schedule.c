@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The keys of a schedule (R-EV-1, 2, 8, 10, 11, 16, 20, 24, 25, 27), apart
+ * from those of the daemon because nights will have many more.
+ */
+#include "daemon/config/schedule.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "daemon/base/xalloc.h"
+#include "daemon/calendar/calendar.h"
+
+#define SECOND ((ms_t)1000)
+#define MINUTE (60 * SECOND)
+#define HOUR (60 * MINUTE)
+#define DAY (24 * HOUR)
+
+#define AT(field) offsetof(struct schedule_config, field)
+#define SIZE(field) sizeof(((struct schedule_config *)NULL)->field)
+
+#define DEFINE_WORDS(type, last_)                                              \
+	static const char *schedule_##type##_name(int value)                   \
+	{                                                                      \
+		return type##_name((enum type)value);                          \
+	}                                                                      \
+	static bool schedule_##type##_find(const char *word, void *field)      \
+	{                                                                      \
+		return type##_find(word, field);                               \
+	}                                                                      \
+	static const struct key_words schedule_##type##_words = {              \
+	    .name = schedule_##type##_name,                                    \
+	    .find = schedule_##type##_find,                                    \
+	    .last = last_}
+
+DEFINE_WORDS(scoring, SCORING_MATCHPOINTS);
+DEFINE_WORDS(unfinished, UNFINISHED_VOID);
+DEFINE_WORDS(odd_pair, ODD_PAIR_BYE);
+DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
+DEFINE_WORDS(after_outage, AFTER_OUTAGE_KEEP);
+
+static int
+schedule_check_name(const char *name, struct err *err)
+{
+	static const char allowed[] = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+
+	if (name[strspn(name, allowed)] == '\0')
+		return 0;
+	return err_set(err, ERR_CONFIG,
+	    "\"%.64s\" is no name of a schedule; allowed: small letters, "
+	    "digits, _ and -",
+	    name);
+}
+
+static int
+schedule_check_zone(const char *zone, struct err *err)
+{
+	if (calendar_zone_exists(zone))
+		return 0;
+	return err_set(err, ERR_CONFIG,
+	    "there is no time zone \"%.64s\"; allowed: an IANA name such as "
+	    "\"Europe/London\" or \"Asia/Shanghai\"",
+	    zone);
+}
+
+static const struct key schedule_keys[] = {
+    {"name", KEY_TEXT, AT(rules.schedule), .max = SIZE(rules.schedule),
+	.required = true, .check = schedule_check_name},
+    {"title", KEY_TEXT, AT(rules.title), .max = SIZE(rules.title)},
+    {"time_zone", KEY_TEXT, AT(rules.time_zone), .max = SIZE(rules.time_zone),
+	.required = true, .check = schedule_check_zone},
+    {"start", KEY_TEXT, AT(start), .max = SIZE(start), .required = true,
+	.check = calendar_start_check},
+    {"rule", KEY_NEW_TEXT, AT(rule), .max = CONFIG_RULE_MAX},
+    {"registration", KEY_SPAN, AT(rules.registration_ms), .min = 1,
+	.max = 7 * DAY, .normal = 30 * MINUTE},
+    {"rounds", KEY_INT, AT(rules.rounds), .min = 1, .max = EVENT_ROUNDS_MAX,
+	.required = true},
+    {"boards_per_round", KEY_INT, AT(rules.boards_per_round), .min = 1,
+	.max = EVENT_BOARDS_MAX, .required = true},
+    {"round_time", KEY_SPAN, AT(rules.round_ms), .min = 1, .max = DAY,
+	.required = true},
+    {"break_time", KEY_SPAN, AT(rules.break_ms), .max = DAY, .normal = MINUTE},
+    {"board_pause", KEY_SPAN, AT(rules.board_pause_ms), .max = DAY,
+	.normal = 5 * SECOND},
+    {"hold", KEY_SPAN, AT(rules.hold_ms), .max = DAY, .normal = 20 * SECOND},
+    {"claim_answer", KEY_SPAN, AT(rules.claim_answer_ms), .min = 1, .max = DAY,
+	.normal = 30 * SECOND},
+    {"outage_max", KEY_SPAN, AT(rules.outage_max_ms), .max = 7 * DAY,
+	.normal = 30 * MINUTE},
+    {"min_pairs", KEY_INT, AT(rules.min_pairs), .min = EVENT_PAIRS_LEAST,
+	.max = EVENT_PAIRS_MOST, .normal = 6},
+    {"max_pairs", KEY_INT, AT(rules.max_pairs), .min = EVENT_PAIRS_LEAST,
+	.max = EVENT_PAIRS_MOST, .normal = 1000},
+    {"completion_percent", KEY_INT, AT(rules.completion_percent), .max = 100,
+	.normal = 70},
+    {"own_mean_boards", KEY_INT, AT(rules.own_mean_boards), .min = 1,
+	.max = 999, .normal = 4},
+    {"scoring", KEY_WORD, AT(rules.scoring), .normal_text = "matchpoints",
+	.words = &schedule_scoring_words},
+    {"unfinished", KEY_WORD, AT(rules.unfinished), .normal_text = "void",
+	.words = &schedule_unfinished_words},
+    {"odd_pair", KEY_WORD, AT(rules.odd_pair), .normal_text = "bye",
+	.words = &schedule_odd_pair_words},
+    {"bye_score", KEY_WORD, AT(rules.bye_score), .normal_text = "plus",
+	.words = &schedule_bye_score_words},
+    {"after_outage", KEY_WORD, AT(rules.after_outage), .normal_text = "shift",
+	.words = &schedule_after_outage_words},
+    {"close_early", KEY_BOOL, AT(rules.close_early), .normal = true},
+};
+
+#define SCHEDULE_KEY_COUNT (sizeof(schedule_keys) / sizeof(schedule_keys[0]))
+
+/* Where a key stands; the whole group when it has its default. */
+static const config_setting_t *
+schedule_place(const config_setting_t *group, const char *key)
+{
+	const config_setting_t *setting = config_setting_get_member(group, key);
+
+	return setting != NULL ? setting : group;
+}
+
+static void
+schedule_check_rule(struct reader *reader, const config_setting_t *group,
+    const struct schedule_config *schedule)
+{
+	struct err why;
+
+	if (schedule->rule == NULL || schedule->start[0] == '\0')
+		return;
+	if (calendar_rule_check(schedule->start, schedule->rule, &why) < 0)
+		reader_refuse(reader, schedule_place(group, "rule"), "rule",
+		    "%s", why.text);
+}
+
+static void
+schedule_check_pairs(struct reader *reader, const config_setting_t *group,
+    const struct event_config *rules)
+{
+	bool by_min = config_setting_get_member(group, "max_pairs") == NULL;
+	const char *key = by_min ? "min_pairs" : "max_pairs";
+
+	if (rules->max_pairs >= rules->min_pairs)
+		return;
+	reader_refuse(reader, schedule_place(group, key), key,
+	    "min_pairs %d is above max_pairs %d; allowed: min_pairs at most "
+	    "max_pairs",
+	    rules->min_pairs, rules->max_pairs);
+}
+
+static void
+schedule_check_double(struct reader *reader, const config_setting_t *group,
+    const struct schedule_config *schedules, size_t index)
+{
+	const char *name = schedules[index].rules.schedule;
+
+	for (size_t i = 0; i < index && name[0] != '\0'; i++) {
+		if (strcmp(schedules[i].rules.schedule, name) != 0)
+			continue;
+		reader_refuse(reader, schedule_place(group, "name"), "name",
+		    "the schedule of line %d is \"%s\" too; allowed: a name "
+		    "for each schedule",
+		    schedules[i].line, name);
+		return;
+	}
+}
+
+static void
+schedule_read(struct reader *reader, const config_setting_t *group,
+    struct schedule_config *schedules, size_t index)
+{
+	struct schedule_config *schedule = &schedules[index];
+	struct event_config *rules = &schedule->rules;
+	int errors_before = reader->error_count;
+
+	schedule->line = reader_line(group);
+	reader_read(
+	    reader, group, group, schedule_keys, SCHEDULE_KEY_COUNT, schedule);
+	if (rules->title[0] == '\0')
+		strcpy(rules->title, rules->schedule);
+	schedule_check_rule(reader, group, schedule);
+	schedule_check_double(reader, group, schedules, index);
+	if (reader->error_count == errors_before)
+		schedule_check_pairs(reader, group, rules);
+	assert(reader->error_count > errors_before ||
+	    event_config_is_valid(rules));
+}
+
+void
+schedule_read_all(
+    struct reader *reader, const config_setting_t *list, struct config *config)
+{
+	int count = config_setting_length(list);
+
+	if (count > CONFIG_SCHEDULES_MAX) {
+		reader_refuse(reader, list, "schedules",
+		    "%d are too many; allowed: up to %d", count,
+		    CONFIG_SCHEDULES_MAX);
+		return;
+	}
+	config->schedules =
+	    xcalloc((size_t)count, sizeof(config->schedules[0]));
+	config->schedule_count = (size_t)count;
+	for (int i = 0; i < count; i++) {
+		const config_setting_t *group =
+		    config_setting_get_elem(list, (unsigned int)i);
+
+		if (config_setting_is_group(group))
+			schedule_read(
+			    reader, group, config->schedules, (size_t)i);
+		else
+			reader_refuse(reader, group, "schedules",
+			    "entry %d is not a group; allowed: groups "
+			    "( { ... }, ... )",
+			    i + 1);
+	}
+}

@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: ISC */
+/* The config file: what comes out of good ones, and each way to be wrong. */
+#include "daemon/config/config.h"
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "daemon/base/buf.h"
+
+static void
+count_line(void *ctx, enum log_level level, const char *topic, const char *text)
+{
+	struct buf *buf = ctx;
+
+	(void)level;
+	buf_printf(buf, "%s: %s\n", topic, text);
+}
+
+static struct buf logged;
+
+static void
+catch_log(void)
+{
+	buf_init(&logged);
+	log_set_sink(count_line, &logged);
+}
+
+static void
+drop_log(void)
+{
+	buf_fini(&logged);
+}
+
+TestSuite(config, .init = catch_log, .fini = drop_log);
+
+#define TOP "database = \"x.db\"; admin_socket = \"x.sock\";\n"
+
+static const char least[] =
+    TOP "schedules = ( { name = \"a\"; time_zone = \"UTC\";\n"
+	"start = \"2026-01-05 19:30\"; rounds = 6; boards_per_round = 3;\n"
+	"round_time = \"21m\"; } );\n";
+
+Test(config, defaults)
+{
+	struct config *config;
+	struct err err = {0};
+	const struct event_config *rules;
+
+	cr_assert(eq(int, config_load_text("x", least, &config, &err), 0), "%s",
+	    err.text);
+	cr_expect(eq(str, config->database, "x.db"));
+	cr_expect(eq(str, config->admin_socket, "x.sock"));
+	cr_expect(eq(str, config->listen_address, "127.0.0.1"));
+	cr_expect(eq(int, config->listen_port, 7433));
+	cr_expect(eq(int, config->max_players, 4000));
+	cr_expect(eq(int, (int)config->log_level, LOG_LEVEL_INFO));
+	cr_assert(eq(sz, config->schedule_count, 1));
+	cr_expect(eq(ptr, config->schedules[0].rule, NULL));
+	cr_expect(eq(str, config->schedules[0].start, "2026-01-05 19:30"));
+	cr_expect(eq(int, config->schedules[0].line, 2));
+	rules = &config->schedules[0].rules;
+	cr_expect(event_config_is_valid(rules));
+	cr_expect(eq(str, (char *)rules->schedule, "a"));
+	cr_expect(eq(str, (char *)rules->title, "a"));
+	cr_expect(eq(i64, rules->round_ms, 21 * 60000));
+	cr_expect(eq(i64, rules->registration_ms, 30 * 60000));
+	cr_expect(eq(i64, rules->break_ms, 60000));
+	cr_expect(eq(i64, rules->board_pause_ms, 5000));
+	cr_expect(eq(i64, rules->hold_ms, 20000));
+	cr_expect(eq(i64, rules->claim_answer_ms, 30000));
+	cr_expect(eq(i64, rules->outage_max_ms, 30 * 60000));
+	cr_expect(eq(int, rules->min_pairs, 6));
+	cr_expect(eq(int, rules->max_pairs, 1000));
+	cr_expect(eq(int, rules->completion_percent, 70));
+	cr_expect(eq(int, rules->own_mean_boards, 4));
+	cr_expect(eq(int, (int)rules->bye_score, BYE_SCORE_PLUS));
+	cr_expect(eq(int, (int)rules->after_outage, AFTER_OUTAGE_SHIFT));
+	cr_expect(rules->close_early);
+	config_free(&config);
+	cr_expect(eq(ptr, config, NULL));
+	config_free(&config);
+}
+
+Test(config, every_key)
+{
+	static const char text[] =
+	    "# a comment with 99999999999 in it\n"
+	    "database = \"/var/lib/pairsd/pairs.db\";\n"
+	    "listen = { address = \"::1\"; port = 80; };\n"
+	    "admin_socket = \"/run/pairsd/admin\";\n"
+	    "max_players = 17; log_level = \"debug\";\n"
+	    "schedules = (\n"
+	    "{ name = \"one\"; time_zone = \"UTC\";\n"
+	    "  start = \"2026-01-05 19:30\"; rounds = 1;\n"
+	    "  boards_per_round = 1; round_time = \"1h\"; },\n"
+	    "{ name = \"mon-2_b\"; title = \"Montagsturnier \xc3\xbc 99\";\n"
+	    "  time_zone = \"Europe/London\"; start = \"2026-01-05 19:30\";\n"
+	    "  rule = \"FREQ=WEEKLY;BYDAY=MO\"; registration = \"1h30m\";\n"
+	    "  rounds = 60; boards_per_round = 16; round_time = \"7m30s\";\n"
+	    "  break_time = \"0s\"; board_pause = \"250ms\"; hold = \"2s\";\n"
+	    "  claim_answer = \"1m\"; outage_max = \"2h\"; min_pairs = 4;\n"
+	    "  max_pairs = 10000; completion_percent = 0;\n"
+	    "  own_mean_boards = 999; scoring = \"matchpoints\";\n"
+	    "  unfinished = \"void\"; odd_pair = \"bye\";\n"
+	    "  bye_score = \"none\"; after_outage = \"keep\";\n"
+	    "  close_early = false; } );\n";
+	struct config *config;
+	struct err err = {0};
+	const struct schedule_config *schedule;
+	const struct event_config *rules;
+
+	cr_assert(eq(int, config_load_text("x", text, &config, &err), 0), "%s",
+	    err.text);
+	cr_expect(eq(str, config->listen_address, "::1"));
+	cr_expect(eq(int, config->listen_port, 80));
+	cr_expect(eq(str, config->admin_socket, "/run/pairsd/admin"));
+	cr_expect(eq(int, config->max_players, 17));
+	cr_expect(eq(int, (int)config->log_level, LOG_LEVEL_DEBUG));
+	cr_assert(eq(sz, config->schedule_count, 2));
+	schedule = &config->schedules[1];
+	rules = &schedule->rules;
+	cr_expect(eq(int, schedule->line, 10));
+	cr_expect(eq(str, schedule->rule, "FREQ=WEEKLY;BYDAY=MO"));
+	cr_expect(eq(str, (char *)rules->schedule, "mon-2_b"));
+	cr_expect(eq(str, (char *)rules->title, "Montagsturnier \xc3\xbc 99"));
+	cr_expect(eq(str, (char *)rules->time_zone, "Europe/London"));
+	cr_expect(eq(i64, rules->registration_ms, 5400000));
+	cr_expect(eq(int, rules->rounds, 60));
+	cr_expect(eq(int, rules->boards_per_round, 16));
+	cr_expect(eq(i64, rules->round_ms, 450000));
+	cr_expect(eq(i64, rules->break_ms, 0));
+	cr_expect(eq(i64, rules->board_pause_ms, 250));
+	cr_expect(eq(i64, rules->hold_ms, 2000));
+	cr_expect(eq(i64, rules->claim_answer_ms, 60000));
+	cr_expect(eq(i64, rules->outage_max_ms, 7200000));
+	cr_expect(eq(int, rules->min_pairs, 4));
+	cr_expect(eq(int, rules->max_pairs, 10000));
+	cr_expect(eq(int, rules->completion_percent, 0));
+	cr_expect(eq(int, rules->own_mean_boards, 999));
+	cr_expect(eq(int, (int)rules->bye_score, BYE_SCORE_NONE));
+	cr_expect(eq(int, (int)rules->after_outage, AFTER_OUTAGE_KEEP));
+	cr_expect(not(rules->close_early));
+	config_free(&config);
+}
+
+static char *
+load_error(const char *text, int *code_r)
+{
+	static struct err err;
+	struct config *config;
+
+	err = (struct err){0};
+	*code_r = config_load_text("x.conf", text, &config, &err);
+	cr_expect(eq(int, config == NULL, *code_r < 0));
+	config_free(&config);
+	return err.text;
+}
+
+static const struct {
+	const char *text;
+	const char *message;
+} top_cases[] = {
+    {"",
+	"x.conf:1: database: it is missing; allowed: a text of 1 to "
+	"1023 bytes in quotes"},
+    {"database = \"x\";\n",
+	"x.conf:1: admin_socket: it is missing; "
+	"allowed: a text of 1 to 107 bytes in "
+	"quotes"},
+    {"database = \"x\";\n\nadmin_socket = 4;",
+	"x.conf:3: admin_socket: this is a whole number; allowed: a "
+	"text of 1 to 107 bytes in quotes"},
+    {TOP "database = \"y\";\n",
+	"x.conf:2: duplicate setting name; allowed: settings as in "
+	"key = value; and comments after #"},
+    {TOP "\nport = 80;\n",
+	"x.conf:3: port: there is no such key; allowed: database, "
+	"listen, admin_socket, max_players, log_level, schedules"},
+    {TOP "listen = { address = \"127.0.0.1\";\n prot = 80; };\n",
+	"x.conf:3: prot: there is no such key; allowed: address, port"},
+    {TOP "listen = 80;\n",
+	"x.conf:2: listen: this is a whole number; allowed: a group "
+	"{ ... }"},
+    {TOP "listen = { port = 0; };\n",
+	"x.conf:2: port: 0 is out of range; allowed: a whole number "
+	"from 1 to 65535"},
+    {TOP "listen = { port = 65536; };\n",
+	"x.conf:2: port: 65536 is out of range; allowed: a whole "
+	"number from 1 to 65535"},
+    {TOP "listen = { port = -1; };\n",
+	"x.conf:2: port: -1 is out of range; allowed: a whole number "
+	"from 1 to 65535"},
+    {TOP "listen = {\nport = 4294974729; };\n",
+	"x.conf:3: 4294974729: this number is too large; allowed: "
+	"whole numbers up to 2147483647"},
+    {TOP "/* a\nb */ max_players = 0x100000010L;\n",
+	"x.conf:3: 0x100000010L: this number is too large; allowed: "
+	"whole numbers up to 2147483647"},
+    {TOP "max_players = 5L; log_level = 3;\n",
+	"x.conf:2: log_level: this is a whole number; allowed: "
+	"\"debug\", \"info\", \"warn\", \"error\""},
+    {TOP "listen = { port = 80.5; };\n",
+	"x.conf:2: port: this is a number with a fraction; allowed: a "
+	"whole number from 1 to 65535"},
+    {TOP "listen = { port = \"80\"; };\n",
+	"x.conf:2: port: this is a text; allowed: a whole number from "
+	"1 to 65535"},
+    {TOP "listen = { address = \"localhost\"; };\n",
+	"x.conf:2: address: \"localhost\" is not an address; allowed: "
+	"an IPv4 or IPv6 address in numbers, such as \"127.0.0.1\", "
+	"\"0.0.0.0\" or \"::\""},
+    {TOP "max_players = 0;\n",
+	"x.conf:2: max_players: 0 is out of range; allowed: a whole "
+	"number from 1 to 100000"},
+    {TOP "max_players = true;\n",
+	"x.conf:2: max_players: this is true or false; allowed: a "
+	"whole number from 1 to 100000"},
+    {TOP "log_level = \"loud\";\n",
+	"x.conf:2: log_level: there is no \"loud\" here; allowed: "
+	"\"debug\", \"info\", \"warn\", \"error\""},
+    {TOP "schedules = { };\n",
+	"x.conf:2: schedules: this is a group; allowed: a list of "
+	"groups ( { ... }, ... )"},
+    {TOP "schedules = [ 1 ];\n",
+	"x.conf:2: schedules: this is an array; allowed: a list of "
+	"groups ( { ... }, ... )"},
+    {TOP "schedules = ( 1 );\n",
+	"x.conf:2: schedules: entry 1 is not a group; allowed: groups "
+	"( { ... }, ... )"},
+    {TOP "max_players = ;\n",
+	"x.conf:2: syntax error; allowed: settings as in key = value; "
+	"and comments after #"},
+    {TOP "max_players = 3", NULL},
+    {"database = \"x\"; admin_socket = \"\";",
+	"x.conf:1: admin_socket: it is empty; allowed: a text of 1 to "
+	"107 bytes in quotes"},
+    {"database = \"a\\nb\"; admin_socket = \"x\";",
+	"x.conf:1: database: it holds a control character or is not "
+	"UTF-8; allowed: text in UTF-8 on one line"},
+};
+
+Test(config, errors_at_the_top)
+{
+	for (size_t i = 0; i < sizeof(top_cases) / sizeof(top_cases[0]); i++) {
+		int code;
+		char *text = load_error(top_cases[i].text, &code);
+		bool is_good = top_cases[i].message == NULL;
+
+		cr_expect(eq(int, code, is_good ? 0 : ERR_CONFIG), "%s",
+		    top_cases[i].text);
+		cr_expect(
+		    eq(str, text, is_good ? "" : (char *)top_cases[i].message));
+	}
+}
+
+/* A schedule that is right but for one line, which stands as line 3. */
+static const char *
+schedule_with(const char *key, const char *line)
+{
+	static const char *const lines[] = {"name = \"a\";",
+	    "time_zone = \"UTC\";", "start = \"2026-01-05 19:30\";",
+	    "rounds = 6;", "boards_per_round = 3;", "round_time = \"21m\";"};
+	static char text[4096];
+	size_t len, key_len = strlen(key);
+
+	len = (size_t)snprintf(
+	    text, sizeof(text), TOP "schedules = ( {\n%s\n", line);
+	for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+		if (strncmp(lines[i], key, key_len) != 0 ||
+		    lines[i][key_len] != ' ')
+			len += (size_t)snprintf(
+			    text + len, sizeof(text) - len, "%s\n", lines[i]);
+	}
+	snprintf(text + len, sizeof(text) - len, "} );\n");
+	return text;
+}
+
+#define SPAN_FORMS ", written like \"250ms\", \"20s\", \"7m30s\" or \"1h30m\""
+
+/* A line of a schedule, and what is said of it; NULL: nothing. */
+static const struct {
+	const char *key;
+	const char *line;
+	const char *message; /* after "x.conf:3: KEY: " */
+} schedule_cases[] = {
+    {"name", "name = \"B\";",
+	"\"B\" is no name of a schedule; allowed: small letters, digits, _ "
+	"and -"},
+    {"name", "name = \"\";",
+	"it is empty; allowed: a text of 1 to 47 bytes in quotes"},
+    {"name", "name = \"123456789012345678901234567890123456789012345678\";",
+	"48 bytes are too many; allowed: a text of 1 to 47 bytes in quotes"},
+    {"name", "name = \"12345678901234567890123456789012345678901234567\";",
+	NULL},
+    {"title", "title = \"bad \xff byte\";",
+	"it holds a control character or is not UTF-8; allowed: text in UTF-8 "
+	"on one line"},
+    {"title", "title = \"cut \xe2\x99\";",
+	"it holds a control character or is not UTF-8; allowed: text in UTF-8 "
+	"on one line"},
+    {"title", "title = \"surrogate \xed\xa0\x80\";",
+	"it holds a control character or is not UTF-8; allowed: text in UTF-8 "
+	"on one line"},
+    {"title", "title = \"\xe5\xb9\xb3 \xf0\x9f\x82\xa1\";", NULL},
+    {"time_zone", "time_zone = \"Mars/Olympus\";",
+	"there is no time zone \"Mars/Olympus\"; allowed: an IANA name such as "
+	"\"Europe/London\" or \"Asia/Shanghai\""},
+    {"start", "start = \"2026-02-30 19:30\";",
+	"\"2026-02-30 19:30\" is not a date and time; allowed: YYYY-MM-DD "
+	"HH:MM in local time, such as 2026-01-05 19:30, of the years 1970 to "
+	"2199"},
+    {"start", "start = \"2026-01-05 19:30:00\";",
+	"\"2026-01-05 19:30:00\" is not a date and time; allowed: YYYY-MM-DD "
+	"HH:MM in local time, such as 2026-01-05 19:30, of the years 1970 to "
+	"2199"},
+    {"rule", "rule = \"FREQ=DAILY\";", NULL},
+    {"rule", "rule = \"\";",
+	"it is empty; allowed: a text of 1 to 511 bytes in quotes"},
+    {"rule", "rule = \"FREQ=HOURLY\";",
+	"FREQ=HOURLY is not a rule for nights; allowed: FREQ=DAILY, "
+	"FREQ=WEEKLY, FREQ=MONTHLY, FREQ=YEARLY"},
+    {"rule", "rule = \"FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30\";",
+	"the rule names no night in the 100 years after the start, or ends "
+	"before its first; allowed: a rule with nights"},
+    {"rounds", "rounds = 0;",
+	"0 is out of range; allowed: a whole number from 1 to 60"},
+    {"rounds", "rounds = 61;",
+	"61 is out of range; allowed: a whole number from 1 to 60"},
+    {"rounds", "rounds = \"six\";",
+	"this is a text; allowed: a whole number from 1 to 60"},
+    {"rounds", "rounds = 60;", NULL},
+    {"boards_per_round", "boards_per_round = 17;",
+	"17 is out of range; allowed: a whole number from 1 to 16"},
+    {"boards_per_round", "boards_per_round = ( 3 );",
+	"this is a list; allowed: a whole number from 1 to 16"},
+    {"round_time", "round_time = \"0s\";",
+	"\"0s\" is out of range; allowed: from \"1ms\" to "
+	"\"24h\"" SPAN_FORMS},
+    {"round_time", "round_time = \"24h1ms\";",
+	"\"24h1ms\" is out of range; allowed: from \"1ms\" to "
+	"\"24h\"" SPAN_FORMS},
+    {"round_time", "round_time = \"24h\";", NULL},
+    {"round_time", "round_time = \"7 min\";",
+	"\"7 min\" is not a span of time; allowed: from \"1ms\" to "
+	"\"24h\"" SPAN_FORMS},
+    {"round_time", "round_time = 420;",
+	"this is a whole number; allowed: from \"1ms\" to \"24h\"" SPAN_FORMS},
+    {"registration", "registration = \"169h\";",
+	"\"169h\" is out of range; allowed: from \"1ms\" to "
+	"\"168h\"" SPAN_FORMS},
+    {"break_time", "break_time = \"25h\";",
+	"\"25h\" is out of range; allowed: from \"0s\" to \"24h\"" SPAN_FORMS},
+    {"board_pause", "board_pause = \"-1s\";",
+	"\"-1s\" is not a span of time; allowed: from \"0s\" to "
+	"\"24h\"" SPAN_FORMS},
+    {"hold", "hold = \"\";",
+	"\"\" is not a span of time; allowed: from \"0s\" to "
+	"\"24h\"" SPAN_FORMS},
+    {"claim_answer", "claim_answer = \"0s\";",
+	"\"0s\" is out of range; allowed: from \"1ms\" to "
+	"\"24h\"" SPAN_FORMS},
+    {"outage_max", "outage_max = \"200h\";",
+	"\"200h\" is out of range; allowed: from \"0s\" to "
+	"\"168h\"" SPAN_FORMS},
+    {"outage_max", "outage_max = \"0s\";", NULL},
+    {"min_pairs", "min_pairs = 3;",
+	"3 is out of range; allowed: a whole number from 4 to 10000"},
+    {"min_pairs", "min_pairs = 1001;",
+	"min_pairs 1001 is above max_pairs 1000; allowed: min_pairs at most "
+	"max_pairs"},
+    {"max_pairs", "max_pairs = 5;",
+	"min_pairs 6 is above max_pairs 5; allowed: min_pairs at most "
+	"max_pairs"},
+    {"max_pairs", "max_pairs = 10001;",
+	"10001 is out of range; allowed: a whole number from 4 to 10000"},
+    {"max_pairs", "max_pairs = 6;", NULL},
+    {"completion_percent", "completion_percent = 101;",
+	"101 is out of range; allowed: a whole number from 0 to 100"},
+    {"own_mean_boards", "own_mean_boards = 0;",
+	"0 is out of range; allowed: a whole number from 1 to 999"},
+    {"scoring", "scoring = \"cross_imps\";",
+	"there is no \"cross_imps\" here; allowed: \"matchpoints\""},
+    {"unfinished", "unfinished = \"by_clock\";",
+	"there is no \"by_clock\" here; allowed: \"void\""},
+    {"odd_pair", "odd_pair = \"house_pair\";",
+	"there is no \"house_pair\" here; allowed: \"bye\""},
+    {"bye_score", "bye_score = \"60\";",
+	"there is no \"60\" here; allowed: \"plus\", \"average\", \"none\""},
+    {"after_outage", "after_outage = \"stop\";",
+	"there is no \"stop\" here; allowed: \"shift\", \"keep\""},
+    {"close_early", "close_early = \"yes\";",
+	"this is a text; allowed: true or false"},
+    {"close_early", "close_early = 1;",
+	"this is a whole number; allowed: true or false"},
+    {"round", "round = 6;",
+	"there is no such key; allowed: name, title, time_zone, start, rule, "
+	"registration, rounds, boards_per_round, round_time, break_time, "
+	"board_pause, hold, claim_answer, outage_max, min_pairs, max_pairs, "
+	"completion_percent, own_mean_boards, scoring, unfinished, odd_pair, "
+	"bye_score, after_outage, close_early"},
+};
+
+Test(config, errors_of_a_schedule)
+{
+	for (size_t i = 0;
+	     i < sizeof(schedule_cases) / sizeof(schedule_cases[0]); i++) {
+		const char *message = schedule_cases[i].message;
+		char want[ERR_TEXT_MAX] = "";
+		int code;
+		char *text = load_error(schedule_with(schedule_cases[i].key,
+					    schedule_cases[i].line),
+		    &code);
+
+		if (message != NULL)
+			snprintf(want, sizeof(want), "x.conf:3: %s: %s",
+			    schedule_cases[i].key, message);
+		cr_expect(eq(int, code, message == NULL ? 0 : ERR_CONFIG), "%s",
+		    schedule_cases[i].line);
+		cr_expect(eq(str, text, want), "%s", schedule_cases[i].line);
+		cr_expect(eq(sz, logged.len, 0), "%s", buf_text(&logged));
+	}
+}
+
+Test(config, what_a_schedule_must_have)
+{
+	static const char *const keys[] = {"name", "time_zone", "start",
+	    "rounds", "boards_per_round", "round_time"};
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		char want[64];
+		int code;
+		char *text = load_error(schedule_with(keys[i], ""), &code);
+
+		/* The line is that of the schedule's brace. */
+		snprintf(want, sizeof(want),
+		    "x.conf:2: %s: it is missing; allowed: ", keys[i]);
+		cr_expect(eq(int, code, ERR_CONFIG), "%s", keys[i]);
+		cr_expect(eq(int, strncmp(text, want, strlen(want)), 0),
+		    "%s: %s", keys[i], text);
+	}
+}
+
+Test(config, two_schedules_of_one_name)
+{
+	char text[2 * sizeof(least)];
+	int code;
+
+	snprintf(text, sizeof(text), "%.*s,\n%s", (int)strlen(least) - 4, least,
+	    strchr(strstr(least, "schedules"), '{'));
+	cr_expect(eq(str, load_error(text, &code),
+	    "x.conf:5: name: the schedule of line 2 is \"a\" too; allowed: a "
+	    "name for each schedule"));
+	cr_expect(eq(int, code, ERR_CONFIG));
+}
+
+Test(config, further_errors_are_logged)
+{
+	int code;
+
+	cr_expect(eq(str,
+	    load_error(TOP "max_players = 0;\nschedules = ( { } );\n", &code),
+	    "x.conf:2: max_players: 0 is out of range; allowed: a whole number "
+	    "from 1 to 100000"));
+	cr_expect(eq(int,
+	    strncmp(buf_text(&logged), "config: x.conf:3: name: it is missing",
+		strlen("config: x.conf:3: name: it is missing")),
+	    0));
+	cr_expect(strstr(buf_text(&logged),
+		      "x.conf:3: rounds: it is missing") != NULL);
+}
+
+static char folder[64];
+
+static void
+write_file(const char *name, const char *text)
+{
+	char path[128];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "%s/%s", folder, name);
+	file = fopen(path, "w");
+	cr_assert(ne(ptr, file, NULL));
+	fputs(text, file);
+	fclose(file);
+}
+
+/* Loads main.conf of the folder; the error without the folder's name. */
+static char *
+load_file(const char *name, int *code_r)
+{
+	static struct err err;
+	struct config *config;
+	char path[128];
+	char *at;
+
+	snprintf(path, sizeof(path), "%s/%s", folder, name);
+	err = (struct err){0};
+	*code_r = config_load(path, &config, &err);
+	config_free(&config);
+	at = strstr(err.text, folder);
+	return at == NULL ? err.text : at + strlen(folder) + 1;
+}
+
+Test(config, files_and_includes)
+{
+	static const char *const names[] = {"main.conf", "night.inc"};
+	int code;
+
+	strcpy(folder, "/tmp/test_config.XXXXXX");
+	cr_assert(ne(ptr, mkdtemp(folder), NULL));
+	write_file("main.conf",
+	    TOP "schedules = (\n@include \"night.inc\"\n);\n"
+		"max_players = 7;\n");
+	write_file("night.inc", "{ name = \"a\";\n\n rounds = ; }\n");
+	cr_expect(eq(str, load_file("main.conf", &code),
+	    "night.inc:3: syntax error; allowed: settings as in key = value; "
+	    "and comments after #"));
+	write_file("night.inc",
+	    "{ name = \"a\"; time_zone = \"UTC\"; rounds = 6;\n"
+	    "start = \"2026-01-05 19:30\"; boards_per_round = 3;\n"
+	    "round_time = \"21m\"; }\n");
+	cr_expect(eq(str, load_file("main.conf", &code), ""));
+	cr_expect(eq(int, code, 0));
+	write_file("night.inc",
+	    "{ name = \"a\"; time_zone = \"UTC\"; rounds = 6;\n"
+	    "start = \"2026-01-05 19:30\"; boards_per_round = 3;\n"
+	    "round_time = \"21\"; }\n");
+	cr_expect(eq(str, load_file("main.conf", &code),
+	    "night.inc:3: round_time: \"21\" is not a span of time; allowed: "
+	    "from \"1ms\" to \"24h\"" SPAN_FORMS));
+	write_file("night.inc", "\n{ rounds = 4294967302; }\n");
+	cr_expect(eq(str, load_file("main.conf", &code),
+	    "night.inc:2: 4294967302: this number is too large; allowed: whole "
+	    "numbers up to 2147483647"));
+	write_file("main.conf", TOP "@include \"no.inc\"\n");
+	cr_expect(eq(str, load_file("main.conf", &code),
+	    "main.conf:2: cannot open include file; allowed: settings as in "
+	    "key = value; and comments after #"));
+	write_file("main.conf", TOP "max_players = 0;\n");
+	cr_expect(eq(str, load_file("main.conf", &code),
+	    "main.conf:2: max_players: 0 is out of range; allowed: a whole "
+	    "number from 1 to 100000"));
+	cr_expect(eq(int, code, ERR_CONFIG));
+	cr_expect(eq(str, load_file("none.conf", &code),
+	    "none.conf: cannot open: No such file or directory"));
+	cr_expect(eq(int, code, ERR_IO));
+	cr_expect(eq(str, load_file("", &code), ": this is not a file"));
+	cr_expect(eq(int, code, ERR_IO));
+	for (int i = 0; i < 2; i++) {
+		char path[128];
+
+		snprintf(path, sizeof(path), "%s/%s", folder, names[i]);
+		unlink(path);
+	}
+	rmdir(folder);
+}
