@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A night through rows and journal: whenever the daemon dies, the world comes
+ * back as it was; what is stored is what was decided.
+ */
+#include "daemon/store/rows.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/base/chance.h"
+#include "tests/store/store_file.h"
+#include "tests/store/store_night.h"
+
+struct watch {
+	int commands, checked;
+	int every; /* restart after each so many commands */
+};
+
+static int
+count_built(void *ctx, uint32_t event, uint64_t seq, struct err *err)
+{
+	(void)ctx;
+	(void)err;
+	cr_expect(event > 0 && seq > 0);
+	return 0;
+}
+
+/* The open events come back equal, from rows and from the journal alone. */
+static void
+expect_same_world(struct store_night *night, enum recover_from from)
+{
+	struct world *world = store_night_world();
+	const struct recover_calls calls = {
+	    store_night_replay, count_built, world};
+	struct err err = {0};
+
+	cr_assert_eq(recover_open_events(night->db, world, from, &calls, &err),
+	    0, "seq %d: %s", (int)night->seq, err.text);
+	cr_assert_eq(world_fingerprint(world), world_fingerprint(night->world),
+	    "seq %d, from %d", (int)night->seq, (int)from);
+	world_free(&world);
+}
+
+static void
+restart_at_times(struct store_night *night)
+{
+	struct watch *watch = night->ctx;
+	const struct event *event = world_event(night->world, night->id);
+	/* right after a round's close is where rows change over */
+	const bool closed = event->state == EVENT_BETWEEN;
+
+	if (++watch->commands % watch->every != 0 && !closed)
+		return;
+	expect_same_world(night, RECOVER_ROWS);
+	expect_same_world(night, RECOVER_JOURNAL);
+	watch->checked++;
+}
+
+static void
+expect_number(const struct store_file *file, const char *sql, long long number)
+{
+	cr_expect_eq(store_file_number(file, sql), number, "%s: %lld", sql,
+	    store_file_number(file, sql));
+}
+
+static void
+expect_stored(const struct store_file *file, const struct event *event)
+{
+	int64_t sum = 0;
+
+	expect_number(file, "SELECT count(*) FROM pair", 11);
+	expect_number(file, "SELECT count(*) FROM entry", 22);
+	expect_number(file, "SELECT count(*) FROM round", 3);
+	expect_number(file, "SELECT count(*) FROM board", 6);
+	expect_number(file, "SELECT count(*) FROM seating", 15);
+	expect_number(file, "SELECT count(*) FROM result", 30);
+	expect_number(file, "SELECT count(*) FROM standing", 44);
+	expect_number(file,
+	    "SELECT count(*) FROM event WHERE state = 'ended' AND reason = "
+	    "'played' AND ended_at IS NOT NULL",
+	    1);
+	for (int p = 0; p < event->pairs; p++)
+		sum += event->pair[p].sum;
+	expect_number(
+	    file, "SELECT sum(sum) FROM standing WHERE round = 3", sum);
+	/* the table that the withdrawal left alone */
+	cr_expect_gt(store_file_number(file,
+			 "SELECT count(*) FROM result WHERE kind = "
+			 "'artificial' AND ns_award IS NOT NULL"),
+	    0);
+	cr_expect_gt(store_file_number(file,
+			 "SELECT count(*) FROM result WHERE kind = 'void' AND "
+			 "ns_unit IS NULL AND contract IS NULL AND reason = "
+			 "'cut'"),
+	    0);
+	/* every result has its record, cut boards that were begun as well */
+	expect_number(file,
+	    "SELECT count(*) FROM result AS t LEFT JOIN record USING(event, "
+	    "round, table_no, board) WHERE t.kind = 'result' AND body IS NULL",
+	    0);
+	cr_expect_gt(store_file_number(file,
+			 "SELECT count(*) FROM record JOIN result "
+			 "USING(event, round, table_no, board) WHERE kind <> "
+			 "'result'"),
+	    0);
+	expect_number(
+	    file, "SELECT count(*) FROM pair WHERE withdrawn_round = 1", 1);
+	expect_number(file, "SELECT count(*) FROM pragma_foreign_key_check", 0);
+}
+
+static void
+expect_awards(const struct store_file *file, const struct event *event)
+{
+	long long points = 0;
+
+	for (int p = 0; p < event->pairs; p++)
+		points += 2 * event->pair[p].points;
+	cr_expect_gt(points, 0);
+	expect_number(file, "SELECT sum(points) FROM award", points);
+	expect_number(file, "SELECT sum(points) * 2 FROM pair", points);
+	expect_number(file, "SELECT max(points) FROM award WHERE rank = 1", 3);
+}
+
+Test(rows, restart_anywhere)
+{
+	struct watch watch = {.every = 41};
+	struct store_file file;
+	struct store_night night;
+	struct batch *batch = batch_new();
+	struct err err = {0};
+	struct world *world = store_night_world();
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	store_night_people(db, 22);
+	store_night_init(&night, db, world, 1, 11);
+	night.committed = restart_at_times;
+	night.ctx = &watch;
+	store_night_open(&night);
+	store_night_play(&night, 99);
+	cr_expect_gt(watch.checked, 20);
+	expect_same_world(&night, RECOVER_ROWS); /* nothing is open */
+	expect_stored(&file, world_event(world, 1));
+	expect_awards(&file, world_event(world, 1));
+	/* the end told twice gives nobody points twice */
+	rows_event_ended(batch, world_event(world, 1), night.seq);
+	cr_expect_eq(batch_run(db, batch, &err), 0, "%s", err.text);
+	expect_awards(&file, world_event(world, 1));
+	batch_free(&batch);
+	store_night_fini(&night);
+	world_free(&world);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
+/*
+ * Somebody sits in night 2, leaves it, and plays night 1, which starts: built
+ * from rows before night 2's commands are replayed it would keep him out.
+ */
+Test(rows, two_nights)
+{
+	struct store_file file;
+	struct store_night one, two;
+	struct world *world = store_night_world();
+	struct db *db;
+	struct err err = {0};
+	uint32_t id;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	store_night_people(db, 16);
+	store_night_init(&one, db, world, 1, 4);
+	store_night_init(&two, db, world, 2, 4);
+	cr_expect_eq(recover_next_event(db, &id, &err), 0);
+	cr_expect_eq(id, 1);
+	two.pairs = 0;
+	two.start_at += 25 * 60000; /* night 1 is still on then */
+	store_night_open(&two);
+	store_night_visit(&two, 1, 19);
+	store_night_open(&one);
+	store_night_play(&one, 1);
+	expect_same_world(&one, RECOVER_ROWS);
+	expect_same_world(&one, RECOVER_JOURNAL);
+	cr_expect_eq(recover_next_event(db, &id, &err), 0);
+	cr_expect_eq(id, 3);
+	cr_expect_eq(
+	    recover_find_night(db, "monday-2", "2026-01-05", &id, &err), 0);
+	cr_expect_eq(id, 2);
+	cr_expect_eq(
+	    recover_find_night(db, "monday-2", "2026-01-06", &id, &err), 0);
+	cr_expect_eq(id, 0);
+	store_night_fini(&one);
+	store_night_fini(&two);
+	world_free(&world);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
+/* Recover from a copy in which somebody has changed rows. */
+static int
+recover_changed(const struct store_file *file, const char *change,
+    struct world *world, const struct recover_calls *calls, struct err *err)
+{
+	struct store_file copy;
+	char sql[160];
+	struct db *db;
+	int rc;
+
+	store_file_init(&copy);
+	snprintf(sql, sizeof(sql), "VACUUM INTO '%s'", copy.path);
+	store_file_exec(file, sql);
+	store_file_exec(&copy, change);
+	db = store_file_open(&copy, DB_WRITE);
+	rc = recover_open_events(db, world, RECOVER_ROWS, calls, err);
+	db_close(&db);
+	store_file_fini(&copy);
+	return rc;
+}
+
+/* Rows that somebody changed are not believed. */
+Test(rows, changed_rows_are_refused)
+{
+	static const char *const changes[] = {
+	    "UPDATE result SET score = score + 10 WHERE table_no = 1",
+	    "UPDATE result SET contract = '8NT' WHERE contract IS NOT NULL",
+	    "UPDATE result SET ns_unit = ns_unit + 1 WHERE ns_unit > 0",
+	    "UPDATE seating SET ns = ew, ew = ns WHERE table_no = 1",
+	    "DELETE FROM result WHERE table_no = 1",
+	    "UPDATE rules SET scoring = 'luck'",
+	    "UPDATE rules SET bye_score = 'none'",
+	    "UPDATE entry SET connected = 0 WHERE pair = 3",
+	    "UPDATE event SET seed = zeroblob(32)",
+	};
+	struct store_file file;
+	struct store_night night;
+	struct world *world = store_night_world();
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	store_night_people(db, 8);
+	store_night_init(&night, db, world, 1, 4);
+	store_night_open(&night);
+	store_night_play(&night, 1);
+	expect_same_world(&night, RECOVER_ROWS);
+	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++) {
+		struct world *again = store_night_world();
+		const struct recover_calls calls = {
+		    store_night_replay, NULL, again};
+		struct err err = {0};
+
+		cr_expect_eq(
+		    recover_changed(&file, changes[i], again, &calls, &err),
+		    ERR_DB, "%s", changes[i]);
+		cr_expect_not_null(strstr(err.text, "event 1"), "%s", err.text);
+		world_free(&again);
+	}
+	store_night_fini(&night);
+	world_free(&world);
+	db_close(&db);
+	store_file_fini(&file);
+}
