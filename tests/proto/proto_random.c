@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Random things to write and read back.  Every field takes its extreme values
+ * now and then, for that is where a text form loses something.
+ */
+#include "tests/proto/proto_random.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#define COUNT(array) ((int64_t)(sizeof(array) / sizeof(array[0])))
+#define DAY_MS (24 * 3600 * INT64_C(1000))
+
+static uint64_t proto_random_state = UINT64_C(0x9e3779b97f4a7c15);
+
+static const char *const titles[] = {"Monday pairs", "Paare \"am\" Montag",
+    "\xe2\x99\xa0\xe2\x99\xa5 \xf0\x9f\x83\x8f night\n\ttwo lines", "",
+    "back\\slash and </script>", "\x01\x1f\x7f"};
+
+/* xorshift64* */
+static uint64_t
+proto_random_bits(void)
+{
+	proto_random_state ^= proto_random_state >> 12;
+	proto_random_state ^= proto_random_state << 25;
+	proto_random_state ^= proto_random_state >> 27;
+	return proto_random_state * UINT64_C(0x2545f4914f6cdd1d);
+}
+
+int64_t
+proto_random(int64_t least, int64_t most)
+{
+	uint64_t span = (uint64_t)most - (uint64_t)least;
+	uint64_t pick = proto_random_bits() >> 8;
+
+	assert(least <= most);
+	switch (proto_random_bits() >> 60) {
+	case 0:
+		return least;
+	case 1:
+		return most;
+	default:
+		if (span < UINT64_MAX)
+			pick %= span + 1;
+		return (int64_t)((uint64_t)least + pick);
+	}
+}
+
+static int
+proto_random_int(int least, int most)
+{
+	return (int)proto_random(least, most);
+}
+
+static ms_t
+proto_random_instant(void)
+{
+	return proto_random(0, 1) ? proto_random(INT64_MIN, INT64_MAX)
+				  : proto_random(0, INT64_C(2000000000000));
+}
+
+void
+proto_random_deal(struct deal *deal)
+{
+	card_t card[CARD_COUNT];
+	int i, j;
+
+	memset(deal, 0, sizeof(*deal));
+	for (i = 0; i < CARD_COUNT; i++) {
+		j = (int)(proto_random_bits() >> 33) % (i + 1);
+		card[i] = card[j];
+		card[j] = (card_t)i;
+	}
+	for (i = 0; i < CARD_COUNT; i++)
+		deal->hand[i % SEAT_COUNT] |= hand_of(card[i]);
+}
+
+void
+proto_random_config(struct event_config *config)
+{
+	do {
+		memset(config, 0, sizeof(*config));
+		snprintf(config->schedule, EVENT_NAME_MAX, "night%d",
+		    proto_random_int(0, 999));
+		snprintf(config->title, EVENT_TITLE_MAX, "%s",
+		    titles[proto_random(0, COUNT(titles) - 1)]);
+		snprintf(
+		    config->time_zone, EVENT_ZONE_MAX, "%s", "Europe/Berlin");
+		config->bye_score = (enum bye_score)proto_random(0, 2);
+		config->after_outage = (enum after_outage)proto_random(0, 1);
+		config->close_early = proto_random(0, 1);
+		config->rounds = proto_random_int(1, EVENT_ROUNDS_MAX);
+		config->boards_per_round =
+		    proto_random_int(1, EVENT_BOARDS_MAX);
+		config->min_pairs = proto_random_int(EVENT_PAIRS_LEAST, 50);
+		config->max_pairs =
+		    proto_random_int(config->min_pairs, EVENT_PAIRS_MOST);
+		config->completion_percent = proto_random_int(0, 100);
+		config->own_mean_boards = proto_random_int(1, 999);
+		config->registration_ms = proto_random(1, 7 * DAY_MS);
+		config->hold_ms = proto_random(0, DAY_MS);
+		config->round_ms = proto_random(1, DAY_MS);
+		config->break_ms = proto_random(0, DAY_MS);
+		config->board_pause_ms = proto_random(0, DAY_MS);
+		config->claim_answer_ms = proto_random(1, DAY_MS);
+		config->outage_max_ms = proto_random(0, DAY_MS);
+	} while (!event_config_is_valid(config));
+}
+
+static void
+proto_random_seat_round(struct proto_payload *payload, struct cmd *cmd)
+{
+	int i;
+
+	cmd->u.seat_round.round = proto_random_int(1, EVENT_ROUNDS_MAX);
+	cmd->u.seat_round.start_at = proto_random_instant();
+	cmd->u.seat_round.end_at = proto_random_instant();
+	cmd->u.seat_round.tables = proto_random_int(0, COUNT(payload->table));
+	for (i = 0; i < cmd->u.seat_round.tables; i++) {
+		payload->table[i].ns = proto_random_int(1, EVENT_PAIRS_MOST);
+		payload->table[i].ew = proto_random_int(1, EVENT_PAIRS_MOST);
+		payload->table[i].repeat = proto_random(0, 1);
+	}
+	cmd->u.seat_round.table = payload->table;
+	cmd->u.seat_round.bye = proto_random_int(0, EVENT_PAIRS_MOST);
+	cmd->u.seat_round.deals = proto_random_int(0, EVENT_BOARDS_MAX);
+	for (i = 0; i < cmd->u.seat_round.deals; i++)
+		proto_random_deal(&payload->deal[i]);
+	cmd->u.seat_round.deal = payload->deal;
+}
+
+static void
+proto_random_close_round(struct proto_payload *payload, struct cmd *cmd)
+{
+	struct ruling *ruling;
+	int i;
+
+	cmd->u.close_round.round = proto_random_int(1, EVENT_ROUNDS_MAX);
+	cmd->u.close_round.rulings =
+	    proto_random_int(0, COUNT(payload->ruling));
+	for (i = 0; i < cmd->u.close_round.rulings; i++) {
+		ruling = &payload->ruling[i];
+		ruling->table = proto_random_int(1, EVENT_PAIRS_MOST / 2);
+		ruling->board = proto_random_int(1, 960);
+		ruling->kind =
+		    (enum row_kind)proto_random(0, ROW_KIND_COUNT - 1);
+		ruling->award[SIDE_NS] =
+		    (enum award)proto_random(0, AWARD_COUNT - 1);
+		ruling->award[SIDE_EW] =
+		    (enum award)proto_random(0, AWARD_COUNT - 1);
+		ruling->reason = (enum ruling_reason)proto_random(
+		    0, RULING_REASON_COUNT - 1);
+	}
+	cmd->u.close_round.ruling = payload->ruling;
+}
+
+static void
+proto_random_open(struct proto_payload *payload, struct cmd *cmd)
+{
+	int i;
+
+	proto_random_config(&payload->config);
+	cmd->u.open.config = &payload->config;
+	snprintf(cmd->u.open.date, EVENT_DATE_MAX, "20%02d-%02d-%02d",
+	    proto_random_int(10, 99), proto_random_int(1, 12),
+	    proto_random_int(1, 31));
+	cmd->u.open.start_at = proto_random_instant();
+	for (i = 0; i < SEED_BYTES; i++)
+		cmd->u.open.seed[i] = (uint8_t)proto_random(0, 255);
+}
+
+static void
+proto_random_table(struct cmd *cmd)
+{
+	int board = proto_random_int(0, 960);
+
+	switch (cmd->kind) {
+	case CMD_CALL:
+		cmd->u.call.board = board;
+		cmd->u.call.call = (call_t)proto_random(0, CALL_COUNT - 1);
+		break;
+	case CMD_CARD:
+		cmd->u.card.board = board;
+		cmd->u.card.card = (card_t)proto_random(0, CARD_COUNT - 1);
+		break;
+	case CMD_CLAIM:
+		cmd->u.claim.board = board;
+		cmd->u.claim.tricks = proto_random_int(0, TRICK_COUNT);
+		break;
+	case CMD_ANSWER_CLAIM:
+		cmd->u.answer.board = board;
+		cmd->u.answer.agree = proto_random(0, 1);
+		break;
+	case CMD_DEAL_BOARD:
+	case CMD_CLAIM_EXPIRE:
+		cmd->u.deal_board.table = proto_random_int(1, 5000);
+		cmd->u.deal_board.board = board;
+		break;
+	default:
+		break;
+	}
+}
+
+void
+proto_random_cmd(
+    enum cmd_kind kind, struct proto_payload *payload, struct cmd *cmd)
+{
+	memset(cmd, 0, sizeof(*cmd));
+	cmd->kind = kind;
+	switch (kind) {
+	case CMD_OPEN_EVENT:
+		proto_random_open(payload, cmd);
+		break;
+	case CMD_SIT:
+		cmd->u.sit.table = proto_random_int(1, EVENT_PAIRS_MOST);
+		cmd->u.sit.seat = proto_random(0, 1) ? NORTH : SOUTH;
+		cmd->u.sit.connected = proto_random(0, 1);
+		break;
+	case CMD_REGISTER_PAIR:
+		cmd->u.register_pair.table =
+		    proto_random_int(1, EVENT_PAIRS_MOST);
+		break;
+	case CMD_START_EVENT:
+		cmd->u.start_event.pairs =
+		    proto_random_int(0, EVENT_PAIRS_MOST);
+		break;
+	case CMD_CALL_OFF:
+	case CMD_END_EVENT:
+		cmd->u.end.reason =
+		    (enum end_reason)proto_random(0, END_REASON_COUNT - 1);
+		break;
+	case CMD_SEAT_ROUND:
+		proto_random_seat_round(payload, cmd);
+		break;
+	case CMD_START_ROUND:
+		cmd->u.start_round.round =
+		    proto_random_int(1, EVENT_ROUNDS_MAX);
+		break;
+	case CMD_CLOSE_ROUND:
+		proto_random_close_round(payload, cmd);
+		break;
+	case CMD_OUTAGE:
+		cmd->u.outage.from = proto_random_instant();
+		cmd->u.outage.until = proto_random_instant();
+		break;
+	default:
+		proto_random_table(cmd);
+	}
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Every kind of command comes back from its text as it was, and text that no
+ * command writes is refused with its place.
+ */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/proto/cmd_text.h"
+#include "tests/proto/proto_random.h"
+
+#define ROUNDS 60
+
+static bool
+open_same(const struct cmd *a, const struct cmd *b)
+{
+	const struct event_config *c = a->u.open.config;
+	const struct event_config *d = b->u.open.config;
+
+	/* both were filled from zero, so texts are zero to their ends */
+	return memcmp(c->schedule, d->schedule, sizeof(c->schedule)) == 0 &&
+	    memcmp(c->title, d->title, sizeof(c->title)) == 0 &&
+	    memcmp(c->time_zone, d->time_zone, sizeof(c->time_zone)) == 0 &&
+	    c->scoring == d->scoring && c->unfinished == d->unfinished &&
+	    c->odd_pair == d->odd_pair && c->bye_score == d->bye_score &&
+	    c->after_outage == d->after_outage &&
+	    c->close_early == d->close_early && c->rounds == d->rounds &&
+	    c->boards_per_round == d->boards_per_round &&
+	    c->min_pairs == d->min_pairs && c->max_pairs == d->max_pairs &&
+	    c->completion_percent == d->completion_percent &&
+	    c->own_mean_boards == d->own_mean_boards &&
+	    c->registration_ms == d->registration_ms &&
+	    c->hold_ms == d->hold_ms && c->round_ms == d->round_ms &&
+	    c->break_ms == d->break_ms &&
+	    c->board_pause_ms == d->board_pause_ms &&
+	    c->claim_answer_ms == d->claim_answer_ms &&
+	    c->outage_max_ms == d->outage_max_ms &&
+	    strcmp(a->u.open.date, b->u.open.date) == 0 &&
+	    a->u.open.start_at == b->u.open.start_at &&
+	    memcmp(a->u.open.seed, b->u.open.seed, SEED_BYTES) == 0;
+}
+
+static bool
+seat_round_same(const struct cmd *a, const struct cmd *b)
+{
+	const struct draw_table *s, *t;
+	int i;
+
+	if (a->u.seat_round.round != b->u.seat_round.round ||
+	    a->u.seat_round.start_at != b->u.seat_round.start_at ||
+	    a->u.seat_round.end_at != b->u.seat_round.end_at ||
+	    a->u.seat_round.tables != b->u.seat_round.tables ||
+	    a->u.seat_round.bye != b->u.seat_round.bye ||
+	    a->u.seat_round.deals != b->u.seat_round.deals)
+		return false;
+	for (i = 0; i < a->u.seat_round.tables; i++) {
+		s = &a->u.seat_round.table[i];
+		t = &b->u.seat_round.table[i];
+		if (s->ns != t->ns || s->ew != t->ew || s->repeat != t->repeat)
+			return false;
+	}
+	for (i = 0; i < a->u.seat_round.deals; i++) {
+		if (memcmp(&a->u.seat_round.deal[i], &b->u.seat_round.deal[i],
+			sizeof(struct deal)) != 0)
+			return false;
+	}
+	return true;
+}
+
+static bool
+close_round_same(const struct cmd *a, const struct cmd *b)
+{
+	const struct ruling *s, *t;
+	int i;
+
+	if (a->u.close_round.round != b->u.close_round.round ||
+	    a->u.close_round.rulings != b->u.close_round.rulings)
+		return false;
+	for (i = 0; i < a->u.close_round.rulings; i++) {
+		s = &a->u.close_round.ruling[i];
+		t = &b->u.close_round.ruling[i];
+		if (s->table != t->table || s->board != t->board ||
+		    s->kind != t->kind || s->reason != t->reason ||
+		    s->award[SIDE_NS] != t->award[SIDE_NS] ||
+		    s->award[SIDE_EW] != t->award[SIDE_EW])
+			return false;
+	}
+	return true;
+}
+
+static bool
+cmd_same(const struct cmd *a, const struct cmd *b)
+{
+	if (a->kind != b->kind)
+		return false;
+	switch (a->kind) {
+	case CMD_OPEN_EVENT:
+		return open_same(a, b);
+	case CMD_SEAT_ROUND:
+		return seat_round_same(a, b);
+	case CMD_CLOSE_ROUND:
+		return close_round_same(a, b);
+	default:
+		/* no pointers; both were filled from zero */
+		return memcmp(&a->u, &b->u, sizeof(a->u)) == 0;
+	}
+}
+
+Test(cmd_text, every_kind_comes_back)
+{
+	struct proto_payload payload;
+	struct cmd_body body;
+	struct cmd cmd, back;
+	struct buf buf, again;
+	struct err err;
+	int kind, round;
+
+	cmd_body_init(&body);
+	buf_init(&buf);
+	buf_init(&again);
+	for (round = 0; round < ROUNDS; round++) {
+		for (kind = 0; kind < CMD_KIND_COUNT; kind++) {
+			proto_random_cmd((enum cmd_kind)kind, &payload, &cmd);
+			buf_clear(&buf);
+			cmd_write(&cmd, &buf);
+			cr_assert(strchr(buf_text(&buf), '\n') == NULL);
+			memset(&back, 0xa5, sizeof(back));
+			back.event = 77;
+			back.player = 78;
+			back.at = 79;
+			cr_assert(
+			    cmd_read(buf.data, buf.len, (enum cmd_kind)kind,
+				&body, &back, &err) == 0,
+			    "%s: %s", buf.data, err.text);
+			cr_assert(cmd_same(&cmd, &back), "%s: %s",
+			    cmd_kind_name((enum cmd_kind)kind), buf.data);
+			cr_assert(back.event == 77 && back.player == 78 &&
+			    back.at == 79);
+			buf_clear(&again);
+			cmd_write(&back, &again);
+			cr_assert_str_eq(buf.data, again.data);
+		}
+	}
+	buf_fini(&again);
+	buf_fini(&buf);
+	cmd_body_fini(&body);
+}
+
+Test(cmd_text, is_what_the_journal_has_held_so_far)
+{
+	static const struct {
+		enum cmd_kind kind;
+		const char *text;
+	} cases[] = {
+	    {CMD_STAND, "{}"},
+	    {CMD_SIT, "{\"table\":1,\"seat\":\"S\",\"connected\":true}"},
+	    {CMD_CALL, "{\"board\":3,\"call\":\"1NT\"}"},
+	    {CMD_CALL, "{\"board\":3,\"call\":\"P\"}"},
+	    {CMD_CARD, "{\"board\":3,\"card\":\"HT\"}"},
+	    {CMD_CLAIM, "{\"board\":3,\"tricks\":5}"},
+	    {CMD_ANSWER_CLAIM, "{\"board\":3,\"agree\":false}"},
+	    {CMD_DEAL_BOARD, "{\"table\":5,\"board\":3}"},
+	    {CMD_CALL_OFF, "{\"reason\":\"few_pairs\"}"},
+	    {CMD_SEAT_ROUND,
+		"{\"round\":1,\"start_at\":10,\"end_at\":20,"
+		"\"seating\":[[1,2,0],[3,4,1]],\"bye\":5,\"deals\":[]}"},
+	    {CMD_CLOSE_ROUND,
+		"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
+		"\"kind\":\"artificial\",\"ns\":\"A+\",\"ew\":\"A-\","
+		"\"reason\":\"ew_slow\"}]}"},
+	    {CMD_OUTAGE, "{\"from\":1,\"until\":2}"},
+	};
+	struct cmd_body body;
+	struct cmd cmd = {0};
+	struct buf buf;
+	struct err err;
+	size_t i;
+
+	cmd_body_init(&body);
+	buf_init(&buf);
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		cr_assert(cmd_read(cases[i].text, strlen(cases[i].text),
+			      cases[i].kind, &body, &cmd, &err) == 0,
+		    "%s: %s", cases[i].text, err.text);
+		buf_clear(&buf);
+		cmd_write(&cmd, &buf);
+		cr_assert_str_eq(buf.data, cases[i].text);
+	}
+	buf_fini(&buf);
+	cmd_body_fini(&body);
+}
+
+Test(cmd_text, what_is_wrong_is_named)
+{
+	static const struct {
+		enum cmd_kind kind;
+		const char *text, *error;
+	} cases[] = {
+	    {CMD_STAND, "",
+		"line 1 column 0: '[' or '{' expected near end of "
+		"file"},
+	    {CMD_STAND, "[]", "line 1 column 1: an object {...}"},
+	    {CMD_STAND, "{\"x\":1}", "x: there is no such member"},
+	    {CMD_CARD, "{\"board\":3}", "card: missing; a string"},
+	    {CMD_CARD, "{\"board\":3,\"card\":\"SX\"}",
+		"card: a card, suit and rank: C2 to CA, D, H, S2 to SA"},
+	    {CMD_CARD, "{\"board\":961,\"card\":\"SA\"}",
+		"board: a whole number from 0 to 960"},
+	    {CMD_CARD, "{\"board\":3.0,\"card\":\"SA\"}",
+		"board: a whole number from 0 to 960"},
+	    {CMD_SIT, "{\"table\":1,\"seat\":\"n\",\"connected\":true}",
+		"seat: one of N, E, S, W"},
+	    {CMD_SIT, "{\"table\":1,\"seat\":\"N\",\"connected\":1}",
+		"connected: true or false"},
+	    {CMD_CLOSE_ROUND,
+		"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
+		"\"kind\":\"odd\",\"ns\":\"\",\"ew\":\"\",\"reason\":\"\"}]}",
+		"rulings[0].kind: one of result, void, artificial"},
+	    {CMD_CLOSE_ROUND, "{\"round\":1,\"rulings\":[7]}",
+		"rulings[0]: an object {...}"},
+	    {CMD_OPEN_EVENT,
+		"{\"config\":{\"schedule\":\"x\"},\"date\":\"2026-01-05\","
+		"\"start_at\":1,\"seed\":\"00\"}",
+		"config.title: missing; a string"},
+	    {CMD_SEAT_ROUND,
+		"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[[1,2]],"
+		"\"bye\":0,\"deals\":[]}",
+		"seating: for each table [ns, ew, 0 or 1 for a repeat]"},
+	    {CMD_SEAT_ROUND,
+		"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[],"
+		"\"bye\":0,\"deals\":[\"N:... ... ... ...\"]}",
+		"deals: whole deals \"N:...\""},
+	};
+	struct cmd_body body;
+	struct cmd cmd = {0};
+	struct err err;
+	size_t i;
+
+	cmd_body_init(&body);
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		cr_assert(cmd_read(cases[i].text, strlen(cases[i].text),
+			      cases[i].kind, &body, &cmd, &err) == ERR_INPUT,
+		    "%s", cases[i].text);
+		cr_assert_str_eq(err.text, cases[i].error);
+	}
+	cmd_body_fini(&body);
+}
