@@ -231,9 +231,13 @@ calendar_time(
 	struct civil civil;
 	const int rc = calendar_civil(zone, at, &civil, err);
 
-	if (rc == 0)
-		snprintf(time_r, CALENDAR_TIME_MAX, "%02u:%02u",
-		    (unsigned int)civil.hour % 24,
-		    (unsigned int)civil.minute % 60);
-	return rc;
+	if (rc < 0)
+		return rc;
+	time_r[0] = (char)('0' + civil.hour / 10);
+	time_r[1] = (char)('0' + civil.hour % 10);
+	time_r[2] = ':';
+	time_r[3] = (char)('0' + civil.minute / 10);
+	time_r[4] = (char)('0' + civil.minute % 10);
+	time_r[5] = '\0';
+	return 0;
 }

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which effect is which rows.
+ */
+#include "daemon/store/ledger.h"
+
+#include "daemon/store/rows.h"
+
+static void
+ledger_add_withdrawal(struct batch *batch, const struct event *event,
+    const struct cmd *cmd, uint64_t seq)
+{
+	/* before the start the list is only in the journal */
+	if (cmd->kind == CMD_WITHDRAW && event->state != EVENT_REGISTERING)
+		rows_pair_withdrawn(
+		    batch, event, event_member(event, cmd->player)->pair, seq);
+}
+
+static void
+ledger_add_effect(struct batch *batch, const struct event *event,
+    const struct cmd *cmd, const struct effect *effect, uint64_t seq)
+{
+	switch (effect->kind) {
+	case EFFECT_OPENED:
+		rows_event_opened(batch, event);
+		break;
+	case EFFECT_STARTED:
+		rows_event_started(batch, event, seq);
+		break;
+	case EFFECT_SEATED:
+		rows_round_seated(batch, event);
+		break;
+	case EFFECT_BOARD_ENDED:
+		rows_record(batch, event, effect->table,
+		    event_board(event, effect->table));
+		break;
+	case EFFECT_CLOSED:
+		rows_round_closed(batch, event, seq);
+		break;
+	case EFFECT_ENDED:
+		rows_event_ended(batch, event, seq);
+		break;
+	case EFFECT_TIMES:
+		rows_event_times(batch, event);
+		break;
+	case EFFECT_LIST:
+		ledger_add_withdrawal(batch, event, cmd, seq);
+		break;
+	default:
+		break;
+	}
+}
+
+void
+ledger_add(struct batch *batch, const struct event *event,
+    const struct cmd *cmd, const struct effects *effects,
+    const struct journal_row *row)
+{
+	batch_journal(batch, row);
+	for (int i = 0; i < effects->count; i++)
+		ledger_add_effect(
+		    batch, event, cmd, &effects->effect[i], row->seq);
+}
