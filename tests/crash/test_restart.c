@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A restart after any command goes on where the night stood: the world built
+ * from rows and journal equals the one that was never disturbed, and so does
+ * every world after it, to the end.
+ *
+ * RESTART_STEP=1 in the environment looks at every command (make soak);
+ * otherwise every fifth.
+ */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/proto/cmd_text.h"
+#include "daemon/store/ledger.h"
+#include "daemon/store/people.h"
+#include "daemon/store/recover.h"
+#include "tests/lib/sim.h"
+
+#define SHADOWS 12 /* restored worlds that go on to the end */
+
+struct shadow {
+	struct world *world;
+	long since; /* the command after which it was restored */
+};
+
+struct night {
+	struct sim sim;
+	char path[64];
+	struct db *db;
+	struct buf body;
+	enum recover_from from;
+	long step, commands, restored, next_shadow;
+	struct shadow shadow[SHADOWS];
+	int shadows;
+	long end_at; /* commands of this night, from a first run */
+};
+
+struct replay {
+	struct world *world;
+	struct cmd_body body;
+};
+
+static int
+replay_command(void *ctx, const struct journal_row *row, struct err *err)
+{
+	struct replay *replay = ctx;
+	struct effects effects;
+	enum cmd_kind kind;
+	struct cmd cmd;
+
+	cr_assert(cmd_kind_find(row->kind, &kind));
+	if (cmd_read(row->body, row->body_len, kind, &replay->body, &cmd, err) <
+	    0)
+		return ERR_DB;
+	cmd.event = row->event;
+	cmd.at = row->at;
+	cmd.player = row->player;
+	return world_apply(replay->world, &cmd, &effects) == REFUSAL_ACCEPTED
+	    ? 0
+	    : err_set(err, ERR_DB, "seq %llu is refused",
+		  (unsigned long long)row->seq);
+}
+
+static struct world *
+restore(struct night *night)
+{
+	struct replay replay = {.world = world_new(&sim_memory)};
+	const struct recover_calls calls = {
+	    .command = replay_command, .ctx = &replay};
+	struct err err;
+
+	cmd_body_init(&replay.body);
+	const int rc = recover_open_events(
+	    night->db, replay.world, night->from, &calls, &err);
+	cmd_body_fini(&replay.body);
+	cr_assert_eq(rc, 0, "after command %ld: %s", night->commands, err.text);
+	return replay.world;
+}
+
+static void
+follow_shadows(struct night *night, const struct cmd *cmd)
+{
+	struct effects effects;
+
+	for (int i = 0; i < night->shadows; i++)
+		cr_assert_eq(world_apply(night->shadow[i].world, cmd, &effects),
+		    REFUSAL_ACCEPTED, "command %ld, restored after %ld",
+		    night->commands, night->shadow[i].since);
+}
+
+static void
+compare(struct night *night)
+{
+	struct world *world = restore(night);
+	const struct event *event = sim_event(&night->sim);
+
+	if (!event_is_open(event)) {
+		cr_assert_null(world_event_at(world, 0));
+		world_free(&world);
+		return;
+	}
+	cr_assert_eq(world_fingerprint(world),
+	    world_fingerprint(night->sim.world),
+	    "after command %ld (state %s, %d rounds closed)", night->commands,
+	    event_state_name(event->state), event->rounds_closed);
+	night->restored++;
+	if (night->shadows < SHADOWS && night->commands >= night->next_shadow) {
+		night->shadow[night->shadows++] =
+		    (struct shadow){world, night->commands};
+		night->next_shadow += night->end_at / SHADOWS;
+	} else {
+		world_free(&world);
+	}
+}
+
+static void
+tap(void *ctx, const struct cmd *cmd, enum refusal refusal,
+    const struct effects *effects)
+{
+	struct night *night = ctx;
+	struct batch *batch;
+	struct err err;
+
+	if (refusal != REFUSAL_ACCEPTED)
+		return;
+	night->commands++;
+	if (night->db == NULL)
+		return;
+	buf_clear(&night->body);
+	cmd_write(cmd, &night->body);
+	const struct journal_row row = {.event = cmd->event,
+	    .seq = (uint64_t)night->commands,
+	    .at = cmd->at,
+	    .kind = cmd_kind_name(cmd->kind),
+	    .player = cmd->player,
+	    .body = buf_text(&night->body),
+	    .body_len = night->body.len};
+	batch = batch_new();
+	ledger_add(batch, world_event(night->sim.world, cmd->event), cmd,
+	    effects, &row);
+	cr_assert_eq(batch_run(night->db, batch, &err), 0, "%s", err.text);
+	batch_free(&batch);
+	follow_shadows(night, cmd);
+	if (night->commands % night->step == 0)
+		compare(night);
+}
+
+static void
+add_players(struct night *night, int players)
+{
+	struct person person;
+	struct err err;
+	char text[32];
+
+	for (int i = 1; i <= players; i++) {
+		snprintf(text, sizeof(text), "Player %d", i);
+		cr_assert_eq(
+		    people_add(night->db, text, text, 1, &person, &err), 0,
+		    "%s", err.text);
+		cr_assert_eq(person.id, i);
+	}
+}
+
+static void
+open_db(struct night *night, int players)
+{
+	struct err err;
+
+	snprintf(
+	    night->path, sizeof(night->path), "restart-%d.db", (int)getpid());
+	unlink(night->path);
+	cr_assert_eq(db_open(night->path, DB_CREATE, &night->db, &err), 0, "%s",
+	    err.text);
+	add_players(night, players);
+}
+
+static void
+close_db(struct night *night)
+{
+	char path[80];
+
+	db_close(&night->db);
+	unlink(night->path);
+	snprintf(path, sizeof(path), "%s-wal", night->path);
+	unlink(path);
+	snprintf(path, sizeof(path), "%s-shm", night->path);
+	unlink(path);
+}
+
+static void
+play(struct night *night, uint64_t seed, bool with_db)
+{
+	const struct event_config config = sim_config(3, 2);
+	const struct sim_options options = {
+	    .seed = seed, .pairs = 8, .tap = tap, .ctx = night};
+
+	night->commands = 0;
+	if (with_db)
+		open_db(night, 2 * options.pairs);
+	sim_init(&night->sim, &config, &options);
+	sim_run(&night->sim);
+}
+
+static void
+run(uint64_t seed, enum recover_from from)
+{
+	const char *step = getenv("RESTART_STEP");
+	struct night night = {.from = from};
+
+	play(&night, seed, false);
+	night.end_at = night.commands;
+	sim_fini(&night.sim);
+	night.step = step != NULL ? atol(step) : 5;
+	play(&night, seed, true);
+	cr_assert_eq(night.commands, night.end_at);
+	for (int i = 0; i < night.shadows; i++) {
+		cr_assert_eq(
+		    event_fingerprint(world_event(night.shadow[i].world, 1)),
+		    event_fingerprint(sim_event(&night.sim)),
+		    "the end, restored after command %ld",
+		    night.shadow[i].since);
+		world_free(&night.shadow[i].world);
+	}
+	fprintf(stderr,
+	    "# seed %llu: %ld commands, restored after %ld of them, %d "
+	    "restored worlds went on to the end\n",
+	    (unsigned long long)seed, night.commands, night.restored,
+	    night.shadows);
+	cr_assert_gt(night.restored, night.commands / night.step * 9 / 10);
+	cr_assert_geq(night.shadows, SHADOWS - 2);
+	sim_fini(&night.sim);
+	buf_fini(&night.body);
+	close_db(&night);
+}
+
+Test(restart, from_rows_and_journal, .timeout = 600)
+{
+	run(11, RECOVER_ROWS);
+	run(12, RECOVER_ROWS);
+}
+
+Test(restart, from_the_journal_alone, .timeout = 600)
+{
+	run(11, RECOVER_JOURNAL);
+}
