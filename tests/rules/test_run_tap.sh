@@ -1,15 +1,15 @@
 #!/bin/sh
 # The runner of the tests fails what it must: a failure, a leak, a crash, a
-# test that does not end.
+# test that does not end; and it leaves no process of a test behind.
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 runner=$top_srcdir/tests/run-tap
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
-echo 1..5
+echo 1..6
 
 # verdict N NAME EXIT TEXT: of what ran last
 verdict() {
-	if [ "$rc" -eq "$3" ] && grep -q -e "$4" "$work/said"; then
+	if [ "$rc" = "$3" ] && grep -q -e "$4" "$work/said"; then
 		echo "ok $1 - $2"
 	else
 		sed 's/^/# /' "$work/said"
@@ -35,12 +35,22 @@ export PAIRSD_TEST_SECONDS
 runs 'while :; do sleep 60; done'
 verdict 4 'a test without end' 124 'not done in 1 seconds'
 unset PAIRSD_TEST_SECONDS
+# shellcheck disable=SC2016 # $ is for the test
+runs 'set -m; sleep 600 & echo $! >"$0.left"; echo 1..1; echo ok 1'
+left=$(cat "$work/test.sh.left")
+for _ in 1 2 3 4 5; do
+	state=$(ps -o stat= -p "$left")
+	case $state in '' | Z*) break ;; esac
+	sleep 1
+done
+case $state in '' | Z*) ;; *) rc=left ;; esac
+verdict 5 'a process left behind' 0 '^ok 1'
 # The name tells the runner that it speaks TAP by itself.
 if [ -x "$top_builddir/tests/rules/replay_leak" ]; then
 	sh "$runner" "$top_builddir/tests/rules/replay_leak" \
 	    >"$work/said" 2>&1
 	rc=$?
-	verdict 5 'a leak' 1 'LeakSanitizer'
+	verdict 6 'a leak' 1 'LeakSanitizer'
 else
-	echo 'ok 5 - a leak # SKIP built without the address sanitizer'
+	echo 'ok 6 - a leak # SKIP built without the address sanitizer'
 fi
