@@ -340,6 +340,11 @@ Test(calendar, date_of_an_instant)
 		    calendar_date(cases[i].zone, cases[i].at, date, NULL), 0));
 		cr_expect(eq(str, date, (char *)cases[i].date), "%s %lld",
 		    cases[i].zone, (long long)cases[i].at);
+		cr_expect(eq(int,
+		    calendar_time(cases[i].zone, cases[i].at, time, NULL), 0));
+		cr_expect(eq(str, time, (char *)cases[i].time), "%s %lld",
+		    cases[i].zone, (long long)cases[i].at);
 	}
+	cr_expect(eq(int, calendar_time("Nowhere", 0, time, NULL), ERR_CONFIG));
 	cr_expect(eq(int, calendar_date("Nowhere", 0, date, NULL), ERR_CONFIG));
 }
