@@ -49,3 +49,23 @@ admin_player_write(
 	json_out_member_text(&out, "token", token);
 	json_out_end_object(&out);
 }
+
+int
+admin_player_take(const char *body, size_t len, struct admin_player *player_r,
+    struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	player_r->id = (int32_t)json_in_int(&in, "player_id", 1, INT32_MAX);
+	snprintf(player_r->name, sizeof(player_r->name), "%s",
+	    json_in_text(&in, "player", sizeof(player_r->name)));
+	snprintf(player_r->token, sizeof(player_r->token), "%s",
+	    json_in_text(&in, "token", sizeof(player_r->token)));
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}

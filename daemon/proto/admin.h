@@ -23,4 +23,17 @@ void admin_player_ask(const char *name, struct buf *buf);
 void admin_player_write(
     int32_t player, const char *name, const char *token, struct buf *buf);
 
+#define ADMIN_NAME_MAX 161 /* bytes, with the NUL */
+#define ADMIN_TOKEN_MAX 64
+
+struct admin_player {
+	int32_t id;
+	char name[ADMIN_NAME_MAX];
+	char token[ADMIN_TOKEN_MAX];
+};
+
+/* Read the answer.  0, or ERR_INPUT for what is none. */
+int admin_player_take(const char *body, size_t len,
+    struct admin_player *player_r, struct err *err);
+
 #endif

@@ -74,17 +74,6 @@ board_end_find(const char *word, enum board_end *end_r)
 }
 
 bool
-side_find(const char *word, enum side *side_r)
-{
-	int i = words_find(side_words, SIDE_COUNT, word);
-
-	if (i < 0)
-		return false;
-	*side_r = (enum side)i;
-	return true;
-}
-
-bool
 seat_name_find(const char *word, enum seat *seat_r)
 {
 	int i = words_find(seat_words, SEAT_COUNT, word);

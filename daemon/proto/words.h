@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The words of the protocol for what the table's engine keeps as numbers, and
- * lists of cards and calls as text.
+ * The words of the protocol for what the table's engine keeps as numbers.
  */
 #ifndef DAEMON_PROTO_WORDS_H
 #define DAEMON_PROTO_WORDS_H
@@ -22,7 +21,6 @@ const char *seat_name(enum seat seat);
 /* Find the value of a word; false, and *_r untouched, when there is none. */
 bool board_phase_find(const char *word, enum board_phase *phase_r);
 bool board_end_find(const char *word, enum board_end *end_r);
-bool side_find(const char *word, enum side *side_r);
 bool seat_name_find(const char *word, enum seat *seat_r);
 
 #endif

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Wiring: what is made in what order, and the tick.
+ */
+#include "daemon/app/app.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/app/nights.h"
+#include "daemon/app/outbox.h"
+#include "daemon/app/people.h"
+#include "daemon/app/pump.h"
+#include "daemon/app/reader.h"
+#include "daemon/app/recover.h"
+#include "daemon/app/routes.h"
+#include "daemon/app/sessions.h"
+#include "daemon/app/state.h"
+#include "daemon/app/tell.h"
+#include "daemon/base/chance.h"
+#include "daemon/base/log.h"
+#include "daemon/base/xalloc.h"
+
+#define APP_TICK_MS 500      /* how often the daemon notes that it lives */
+#define APP_SUSPEND_MS 10000 /* a longer pause between ticks is an outage */
+#define APP_RETRY_MS 5000    /* between attempts to write again */
+
+ms_t
+app_now(struct app *app)
+{
+	if (app->turn_at == 0) {
+		app->turn_at = clock_now(&app->clock);
+		/* wall time may have been set back since the last run */
+		if (app->turn_at < app->floor_at)
+			app->turn_at = app->floor_at;
+	}
+	return app->turn_at;
+}
+
+static const char *
+app_name(void *ctx, int32_t player)
+{
+	const struct app *app = ctx;
+
+	return people_name(app->people, player);
+}
+
+static void
+app_stream_closed(void *ctx, struct stream *stream, void *owner)
+{
+	(void)stream;
+	session_lost(ctx, owner);
+}
+
+static void
+app_retry(struct app *app)
+{
+	struct err err;
+
+	if (app_now(app) - app->retry_at < APP_RETRY_MS)
+		return;
+	app->retry_at = app_now(app);
+	if (recover_world(app, app->alive_at, &err) < 0) {
+		log_error("store", "%s", err.text);
+		return;
+	}
+	log_info("store", "the disk takes writes again");
+	loop_watch_fd(app->loop, writer_fd(app->writer), pump_written, app);
+}
+
+static void
+app_tick(void *ctx)
+{
+	struct app *app = ctx;
+	const ms_t now = app_now(app);
+	struct err err;
+
+	if (!app->writing) {
+		app_retry(app);
+		return;
+	}
+	if (app->alive_at != 0 && now - app->alive_at > APP_SUSPEND_MS)
+		recover_outage(app, app->alive_at, now);
+	app->alive_at = now;
+	if (lock_alive_write(app->lock, now, &err) < 0)
+		log_error("lock", "%s", err.text);
+	tell_lists(app);
+}
+
+static void
+app_signal(void *ctx, int signo)
+{
+	struct app *app = ctx;
+
+	log_info("daemon", "stopping on %s", strsignal(signo));
+	loop_stop(app->loop);
+}
+
+static int
+app_open_store(struct app *app, struct err *err)
+{
+	const char *path = app->config->database;
+	struct db *db = NULL;
+	char *lock_path = xasprintf("%s.lock", path);
+	int rc = lock_take(lock_path, &app->lock, err);
+
+	if (rc == 0 && lock_alive_read(lock_path, &app->alive_at, NULL) < 0)
+		app->alive_at = 0;
+	free(lock_path);
+	/* made or brought up to date here; the loop's own never writes */
+	if (rc == 0)
+		rc = db_open(path, DB_CREATE, &db, err);
+	db_close(&db);
+	if (rc == 0)
+		rc = db_open(path, DB_READ, &app->db, err);
+	if (rc == 0)
+		rc = people_load(app->db, &app->people, err);
+	return rc;
+}
+
+/* The turn that follows does what is due. */
+static void
+app_wake(void *ctx)
+{
+	(void)ctx;
+}
+
+static int
+app_open_loop(struct app *app, struct err *err)
+{
+	const struct loop_handlers loop_handlers = {
+	    .wake = app_wake, .turn = pump_turn};
+	const struct http_handlers handlers = {
+	    .request = routes_request, .stream_closed = app_stream_closed};
+	struct http_limits limits;
+
+	app->loop = loop_new(&loop_handlers, app, err);
+	if (app->loop == NULL)
+		return err->code;
+	http_limits_default(&limits);
+	limits.connections = app->config->max_players;
+	app->http = http_new(app->loop, &limits, &handlers, app, err);
+	if (app->http == NULL)
+		return err->code;
+	if (!loop_every(app->loop, APP_TICK_MS, app_tick, app) ||
+	    !loop_on_signal(app->loop, SIGINT, app_signal, app) ||
+	    !loop_on_signal(app->loop, SIGTERM, app_signal, app))
+		return err_set(err, ERR_IO, "the event loop takes no timers");
+	return 0;
+}
+
+static int
+app_open_world(struct app *app, struct err *err)
+{
+	const ms_t alive_at = app->alive_at;
+	int rc = recover_world(app, alive_at, err);
+
+	if (rc == 0)
+		rc = nights_new(app, alive_at, &app->nights, err);
+	if (rc == 0)
+		rc = reader_start(
+		    app->config->database, app->config, &app->reader, err);
+	if (rc < 0)
+		return rc;
+	if (!loop_watch_fd(
+		app->loop, writer_fd(app->writer), pump_written, app) ||
+	    !loop_watch_fd(
+		app->loop, reader_fd(app->reader), reader_answer, app->reader))
+		return err_set(err, ERR_IO, "the event loop takes no threads");
+	return 0;
+}
+
+static int
+app_listen(struct app *app, struct err *err)
+{
+	const struct config *config = app->config;
+	int rc = http_listen_tcp(
+	    app->http, config->listen_address, config->listen_port, err);
+
+	if (rc == 0)
+		rc = http_listen_unix(app->http, config->admin_socket, err);
+	if (rc == 0)
+		log_info("daemon", "listening on %s port %d and on %s",
+		    config->listen_address, http_port(app->http),
+		    config->admin_socket);
+	return rc;
+}
+
+struct app *
+app_new(const struct config *config, struct err *err)
+{
+	struct app *app = xcalloc(1, sizeof(*app));
+
+	app->config = config;
+	clock_init(&app->clock);
+	chance_init();
+	app->names = (struct names){.name = app_name, .ctx = app};
+	app->outbox = outbox_new();
+	app->sessions = sessions_new();
+	if (app_open_store(app, err) < 0 || app_open_loop(app, err) < 0 ||
+	    app_open_world(app, err) < 0 || app_listen(app, err) < 0)
+		app_free(&app);
+	return app;
+}
+
+int
+app_open_now(struct app *app, const char *schedule, struct err *err)
+{
+	return nights_open_now(app, schedule, err);
+}
+
+int
+app_run(struct app *app, struct err *err)
+{
+	/* what the start itself has decided goes to the disk first */
+	pump_turn(app);
+	const int rc = loop_run(app->loop);
+
+	app->stopping = true;
+	http_stop_listening(app->http);
+	if (app->writing) {
+		pump_turn(app);
+		if (writer_stop(&app->writer, err) < 0)
+			return err->code;
+		app->committed = app->seq;
+		outbox_flush(app);
+	}
+	sessions_end_all(app);
+	if (rc < 0)
+		return err_set(err, ERR_NET, "the event loop failed");
+	return app->writing
+	    ? 0
+	    : err_set(err, ERR_DB, "stopped while the disk took no writes");
+}
+
+void
+app_free(struct app **app_p)
+{
+	struct app *app = *app_p;
+	struct err err;
+
+	if (app == NULL)
+		return;
+	app->stopping = true;
+	reader_stop(&app->reader);
+	outbox_free(&app->outbox);
+	writer_stop(&app->writer, &err);
+	http_free(&app->http);
+	loop_free(&app->loop);
+	sessions_free(&app->sessions);
+	nights_free(&app->nights);
+	people_free(&app->people);
+	world_free(&app->world);
+	batch_free(&app->batch);
+	db_close(&app->db);
+	lock_release(&app->lock);
+	buf_fini(&app->scratch);
+	free(app->arena.base);
+	free(app);
+	*app_p = NULL;
+}

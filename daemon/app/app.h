@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The daemon as a whole: made from a config, run until it is told to stop.
+ */
+#ifndef DAEMON_APP_APP_H
+#define DAEMON_APP_APP_H
+
+#include "daemon/base/err.h"
+#include "daemon/config/config.h"
+
+struct app;
+
+/*
+ * Take the database's lock, open or make the database, bring open nights back
+ * from it, and listen.  The config is borrowed until app_free.  NULL and the
+ * reason in err when something is in the way.
+ */
+struct app *app_new(const struct config *config, struct err *err);
+
+/*
+ * Open a night of a schedule at once: registration now, round 1 after the
+ * schedule's registration time.  ERR_NOT_FOUND for no such schedule, ERR_BUSY
+ * when today's night of it was opened before.
+ */
+int app_open_now(struct app *app, const char *schedule, struct err *err);
+
+/*
+ * Serve until SIGINT or SIGTERM.  0, or a code when the daemon cannot go on;
+ * what was confirmed is on the disk in either case.
+ */
+int app_run(struct app *app, struct err *err);
+
+void app_free(struct app **app);
+
+#endif

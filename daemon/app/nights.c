@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The next night of every schedule.  A night is (schedule, local date): one
+ * that is in the database, open or over, is never opened again.
+ */
+#include "daemon/app/nights.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/app/pump.h"
+#include "daemon/app/state.h"
+#include "daemon/base/chance.h"
+#include "daemon/base/log.h"
+#include "daemon/base/xalloc.h"
+#include "daemon/calendar/calendar.h"
+#include "daemon/store/recover.h"
+
+struct night {
+	ms_t start_at; /* MS_NEVER: none to come */
+	ms_t opens_at;
+	char date[EVENT_DATE_MAX];
+};
+
+struct nights {
+	size_t count;
+	uint32_t next_event;
+	struct night night[]; /* of each schedule */
+};
+
+static const struct schedule_config *
+nights_schedule(const struct app *app, size_t i)
+{
+	return &app->config->schedules[i];
+}
+
+static void
+nights_plan(struct night *night, const struct schedule_config *schedule)
+{
+	night->opens_at = night->start_at == MS_NEVER
+	    ? MS_NEVER
+	    : night->start_at - schedule->rules.registration_ms;
+}
+
+/* The first night that starts after `after`. */
+static int
+nights_find(struct app *app, struct nights *nights, size_t i, ms_t after,
+    struct err *err)
+{
+	const struct schedule_config *s = nights_schedule(app, i);
+	struct night *night = &nights->night[i];
+
+	const int rc = calendar_next(s->start, s->rule, s->rules.time_zone,
+	    after + 1, &night->start_at, night->date, err);
+
+	if (rc < 0)
+		night->start_at = MS_NEVER;
+	nights_plan(night, s);
+	return rc;
+}
+
+static bool
+nights_is_known(struct app *app, const char *schedule, const char *date)
+{
+	uint32_t id = 0;
+	struct err err;
+
+	if (recover_find_night(app->db, schedule, date, &id, &err) < 0) {
+		log_error("night", "%s", err.text);
+		return true;
+	}
+	return id != 0;
+}
+
+static enum refusal
+nights_open(struct app *app, size_t i, const char *date, ms_t start_at)
+{
+	struct cmd cmd = {.kind = CMD_OPEN_EVENT,
+	    .event = app->nights->next_event++,
+	    .u.open = {.config = &nights_schedule(app, i)->rules,
+		.start_at = start_at}};
+
+	memcpy(cmd.u.open.date, date, EVENT_DATE_MAX);
+	chance_bytes(cmd.u.open.seed, sizeof(cmd.u.open.seed));
+	const enum refusal refusal = pump_submit(app, &cmd, NULL);
+	if (refusal != REFUSAL_ACCEPTED)
+		log_error("night", "%s on %s does not open: %s",
+		    nights_schedule(app, i)->rules.schedule, date,
+		    refusal_text(refusal));
+	return refusal;
+}
+
+/*
+ * A start missed while the daemon was down is held late, with its whole
+ * registration time, if it was missed by no more than outage_max.
+ */
+static int
+nights_missed(struct app *app, struct nights *nights, size_t i, ms_t alive_at,
+    struct err *err)
+{
+	const struct schedule_config *s = nights_schedule(app, i);
+	const ms_t now = app_now(app);
+	struct night *night = &nights->night[i];
+	int rc = nights_find(app, nights, i, alive_at, err);
+
+	while (rc == 0 && night->start_at <= now) {
+		const char *name = s->rules.schedule;
+
+		if (nights_is_known(app, name, night->date)) {
+			/* the journal has it */
+		} else if (now - night->start_at <= s->rules.outage_max_ms) {
+			log_warn("night", "%s on %s was missed; it opens now",
+			    name, night->date);
+			night->start_at = now + s->rules.registration_ms;
+			nights_plan(night, s);
+			return 0;
+		} else {
+			log_warn("night", "%s on %s was missed and is skipped",
+			    name, night->date);
+		}
+		rc = nights_find(app, nights, i, night->start_at, err);
+	}
+	return rc;
+}
+
+static int
+nights_begin(struct app *app, struct nights *nights, size_t i, ms_t alive_at,
+    struct err *err)
+{
+	const struct schedule_config *s = nights_schedule(app, i);
+	int rc;
+
+	if (alive_at > 0 && alive_at < app_now(app))
+		rc = nights_missed(app, nights, i, alive_at, err);
+	else
+		rc = nights_find(app, nights, i, app_now(app), err);
+	if (rc == 0 && nights->night[i].start_at == MS_NEVER)
+		log_warn("night", "schedule %s: no night to come%s",
+		    s->rules.schedule,
+		    s->rule == NULL ? "; its one start lies in the past" : "");
+	return rc;
+}
+
+int
+nights_new(
+    struct app *app, ms_t alive_at, struct nights **nights_r, struct err *err)
+{
+	const size_t count = app->config->schedule_count;
+	struct nights *nights =
+	    xcalloc(1, sizeof(*nights) + count * sizeof(nights->night[0]));
+	int rc = recover_next_event(app->db, &nights->next_event, err);
+
+	nights->count = count;
+	for (size_t i = 0; rc == 0 && i < count; i++)
+		rc = nights_begin(app, nights, i, alive_at, err);
+	if (rc < 0)
+		nights_free(&nights);
+	*nights_r = nights;
+	return rc;
+}
+
+void
+nights_free(struct nights **nights)
+{
+	free(*nights);
+	*nights = NULL;
+}
+
+static void
+nights_go_on(struct app *app, size_t i)
+{
+	struct err err;
+
+	if (nights_find(
+		app, app->nights, i, app->nights->night[i].start_at, &err) < 0)
+		log_error("night", "schedule %s: %s",
+		    nights_schedule(app, i)->rules.schedule, err.text);
+}
+
+void
+nights_due(struct app *app)
+{
+	for (size_t i = 0; i < app->nights->count; i++) {
+		const struct night *night = &app->nights->night[i];
+
+		while (night->opens_at <= app_now(app)) {
+			if (!nights_is_known(app,
+				nights_schedule(app, i)->rules.schedule,
+				night->date))
+				nights_open(
+				    app, i, night->date, night->start_at);
+			nights_go_on(app, i);
+		}
+	}
+}
+
+ms_t
+nights_next_due(const struct nights *nights)
+{
+	ms_t next = MS_NEVER;
+
+	for (size_t i = 0; i < nights->count; i++) {
+		const ms_t at = nights->night[i].opens_at;
+
+		if (at < next)
+			next = at;
+	}
+	return next;
+}
+
+int
+nights_open_now(struct app *app, const char *schedule, struct err *err)
+{
+	const ms_t now = app_now(app);
+
+	for (size_t i = 0; i < app->nights->count; i++) {
+		const struct event_config *rules =
+		    &nights_schedule(app, i)->rules;
+		char date[EVENT_DATE_MAX];
+
+		if (strcmp(rules->schedule, schedule) != 0)
+			continue;
+		const int rc = calendar_date(rules->time_zone, now, date, err);
+		if (rc < 0)
+			return rc;
+		if (nights_is_known(app, schedule, date))
+			return err_set(err, ERR_BUSY,
+			    "the night of %s on %s was opened before", schedule,
+			    date);
+		nights_open(app, i, date, now + rules->registration_ms);
+		return 0;
+	}
+	return err_set(
+	    err, ERR_NOT_FOUND, "the config has no schedule %s", schedule);
+}

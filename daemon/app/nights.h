@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * When the schedules' nights open.
+ */
+#ifndef DAEMON_APP_NIGHTS_H
+#define DAEMON_APP_NIGHTS_H
+
+#include "daemon/base/err.h"
+#include "engine/bridge/time.h"
+
+struct app;
+struct nights;
+
+/*
+ * Find each schedule's next night.  Nights missed while the daemon was down
+ * (it was last alive at alive_at; 0: never) are held late or skipped, and the
+ * log says so; a single night in the past is skipped with a warning.
+ */
+int nights_new(
+    struct app *app, ms_t alive_at, struct nights **nights_r, struct err *err);
+void nights_free(struct nights **nights);
+
+/* Open what is to be opened by now. */
+void nights_due(struct app *app);
+
+/* When nights_due next has something; MS_NEVER for never. */
+ms_t nights_next_due(const struct nights *nights);
+
+/* As app_open_now. */
+int nights_open_now(struct app *app, const char *schedule, struct err *err);
+
+#endif

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Names of players, indexed by their numbers, which are given in sequence.
+ * Tokens are looked up on the disk the first time and remembered by their
+ * player afterwards: the loop asks on every command.
+ */
+#include "daemon/app/people.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "daemon/base/chance.h"
+#include "daemon/base/xalloc.h"
+
+#define PEOPLE_TOKENS 4096 /* remembered; a power of two */
+
+struct people_token {
+	char token[CHANCE_TOKEN_MAX];
+	int32_t player;
+};
+
+struct people {
+	char **name; /* [id], NULL for a number nobody has */
+	int32_t size;
+	int32_t last;
+	struct people_token token[PEOPLE_TOKENS];
+};
+
+static void
+people_keep(struct people *people, const struct person *person)
+{
+	if (person->id >= people->size) {
+		const int32_t size = person->id * 2 + 64;
+
+		people->name = xreallocarray(
+		    people->name, (size_t)size, sizeof(*people->name));
+		memset(people->name + people->size, 0,
+		    (size_t)(size - people->size) * sizeof(*people->name));
+		people->size = size;
+	}
+	free(people->name[person->id]);
+	people->name[person->id] = xstrdup(person->name);
+	if (person->id > people->last)
+		people->last = person->id;
+}
+
+static int
+people_load_one(void *ctx, const struct person *person)
+{
+	people_keep(ctx, person);
+	return 0;
+}
+
+int
+people_load(struct db *db, struct people **people_r, struct err *err)
+{
+	struct people *people = xcalloc(1, sizeof(*people));
+	const int rc = people_each(db, people_load_one, people, err);
+
+	if (rc < 0)
+		people_free(&people);
+	*people_r = people;
+	return rc;
+}
+
+void
+people_free(struct people **people)
+{
+	if (*people == NULL)
+		return;
+	for (int32_t i = 0; i < (*people)->size; i++)
+		free((*people)->name[i]);
+	free((*people)->name);
+	free(*people);
+	*people = NULL;
+}
+
+const char *
+people_name(const struct people *people, int32_t player)
+{
+	if (player <= 0 || player >= people->size ||
+	    people->name[player] == NULL)
+		return "?";
+	return people->name[player];
+}
+
+static struct people_token *
+people_slot(struct people *people, const char *token)
+{
+	uint32_t hash = 2166136261U;
+
+	for (const char *c = token; *c != '\0'; c++)
+		hash = (hash ^ (unsigned char)*c) * 16777619U;
+	return &people->token[(hash ^ hash >> 16) % PEOPLE_TOKENS];
+}
+
+int32_t
+people_of_token(struct people *people, struct db *db, const char *token)
+{
+	struct person person;
+
+	if (strlen(token) != CHANCE_TOKEN_MAX - 1)
+		return 0;
+	struct people_token *slot = people_slot(people, token);
+	if (strcmp(slot->token, token) == 0)
+		return slot->player;
+	if (people_find_token(db, token, &person, NULL) < 0)
+		return 0;
+	memcpy(slot->token, token, sizeof(slot->token));
+	slot->player = person.id;
+	return person.id;
+}
+
+int
+people_enter(struct people *people, struct batch *batch, const char *name,
+    const char *token, ms_t at, struct person *person_r, struct err *err)
+{
+	const int rc = people_clean_name(name, person_r->name, err);
+
+	if (rc < 0)
+		return rc;
+	for (int32_t i = 1; i <= people->last; i++) {
+		if (people->name[i] != NULL &&
+		    strcasecmp(people->name[i], person_r->name) == 0)
+			return err_set(err, ERR_INPUT,
+			    "name: a player is called %s already",
+			    people->name[i]);
+	}
+	person_r->id = people->last + 1;
+	people_keep(people, person_r);
+	batch_person(batch, person_r, token, at);
+	return 0;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The players the daemon knows, in memory: names by id, ids by token.
+ */
+#ifndef DAEMON_APP_PEOPLE_H
+#define DAEMON_APP_PEOPLE_H
+
+#include <stdint.h>
+
+#include "daemon/base/err.h"
+#include "daemon/store/batch.h"
+#include "daemon/store/people.h"
+
+struct people;
+
+/* Read everybody from the database. */
+int people_load(struct db *db, struct people **people_r, struct err *err);
+void people_free(struct people **people);
+
+/* The name of a player; "?" for a number nobody has.  Borrowed. */
+const char *people_name(const struct people *people, int32_t player);
+
+/* The player of a token, 0 for nobody's. */
+int32_t people_of_token(
+    struct people *people, struct db *db, const char *token);
+
+/*
+ * Add a player to memory and the rows to the batch.  ERR_INPUT with a text for
+ * the asker when the name will not do or is taken.
+ */
+int people_enter(struct people *people, struct batch *batch, const char *name,
+    const char *token, ms_t at, struct person *person_r, struct err *err);
+
+#endif

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Read, apply, journal, commit, and only then send.  All that one turn brings
+ * is one transaction, so that a round's close, its ranking and the next
+ * seating are on the disk together or not at all.
+ */
+#include "daemon/app/pump.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "daemon/app/nights.h"
+#include "daemon/app/outbox.h"
+#include "daemon/app/recover.h"
+#include "daemon/app/state.h"
+#include "daemon/app/tell.h"
+#include "daemon/base/log.h"
+#include "daemon/base/xalloc.h"
+#include "daemon/dealing/dealing.h"
+#include "daemon/store/ledger.h"
+
+/* More commands than this at one instant are a clock that does not advance. */
+#define PUMP_DUE_MAX 1000000
+
+static void
+pump_journal(struct app *app, const struct cmd *cmd,
+    const struct effects *effects, const char *nonce)
+{
+	buf_clear(&app->scratch);
+	cmd_write(cmd, &app->scratch);
+	const struct journal_row row = {.event = cmd->event,
+	    .seq = app->seq,
+	    .at = cmd->at,
+	    .kind = cmd_kind_name(cmd->kind),
+	    .player = cmd->player,
+	    .nonce = nonce,
+	    .body = buf_text(&app->scratch),
+	    .body_len = app->scratch.len};
+	ledger_add(app->batch, world_event(app->world, cmd->event), cmd,
+	    effects, &row);
+}
+
+static void
+pump_log(const struct app *app, const struct effect *effect)
+{
+	const struct event *e = world_event(app->world, effect->event);
+
+	switch (effect->kind) {
+	case EFFECT_OPENED:
+		log_info("night", "event %u opens: %s, %s", e->id,
+		    e->config.title, e->date);
+		break;
+	case EFFECT_STARTED:
+		log_info(
+		    "night", "event %u starts with %d pairs", e->id, e->pairs);
+		break;
+	case EFFECT_ROUND:
+		log_info("night", "event %u: round %d of %d begins", e->id,
+		    effect->round, e->config.rounds);
+		break;
+	case EFFECT_CLOSED:
+		log_info("night", "event %u: round %d is closed and scored",
+		    e->id, effect->round);
+		break;
+	case EFFECT_ENDED:
+		log_info("night", "event %u %s (%s) after %d rounds", e->id,
+		    e->state == EVENT_ENDED ? "has ended" : "is called off",
+		    end_reason_name(e->reason), e->rounds_closed);
+		break;
+	case EFFECT_TIMES:
+		log_info(
+		    "night", "event %u: the planned times have moved", e->id);
+		break;
+	default:
+		break;
+	}
+}
+
+enum refusal
+pump_submit(struct app *app, struct cmd *cmd, const char *nonce)
+{
+	struct effects effects;
+	bool over = false;
+
+	cmd->at = app_now(app);
+	const enum refusal refusal = world_apply(app->world, cmd, &effects);
+	if (refusal != REFUSAL_ACCEPTED)
+		return refusal;
+	app->seq++;
+	pump_journal(app, cmd, &effects, nonce);
+	for (int i = 0; i < effects.count; i++) {
+		pump_log(app, &effects.effect[i]);
+		over = over || effects.effect[i].kind == EFFECT_ENDED;
+	}
+	tell_effects(app, cmd, &effects);
+	if (over)
+		world_drop_event(app->world, cmd->event);
+	return REFUSAL_ACCEPTED;
+}
+
+static void
+pump_arena(struct app *app)
+{
+	const size_t size = world_arena_size(app->world);
+
+	if (size <= app->arena.size)
+		return;
+	app->arena.base = xrealloc(app->arena.base, size);
+	app->arena.size = size;
+}
+
+void
+pump_due(struct app *app)
+{
+	struct cmd cmd;
+	int turns = 0;
+
+	nights_due(app);
+	pump_arena(app);
+	while (world_due(app->world, app_now(app), &app->arena, &cmd)) {
+		assert(turns++ < PUMP_DUE_MAX);
+		if (cmd.kind == CMD_SEAT_ROUND) {
+			dealing_round(world_event(app->world, cmd.event),
+			    cmd.u.seat_round.round, app->deal);
+			cmd.u.seat_round.deal = app->deal;
+		}
+		/* what the clock calls for fits, or the engine has a bug */
+		const enum refusal refusal = pump_submit(app, &cmd, NULL);
+		assert(refusal == REFUSAL_ACCEPTED);
+		pump_arena(app);
+	}
+}
+
+static void
+pump_wake(struct app *app)
+{
+	ms_t next = world_next_due(app->world);
+	const ms_t night = nights_next_due(app->nights);
+
+	if (night < next)
+		next = night;
+	if (next == MS_NEVER)
+		loop_set_wake(app->loop, -1);
+	else
+		loop_set_wake(
+		    app->loop, next > app_now(app) ? next - app_now(app) : 0);
+}
+
+void
+pump_turn(void *ctx)
+{
+	struct app *app = ctx;
+
+	if (app->writing && !app->stopping) {
+		pump_due(app);
+		pump_wake(app);
+	}
+	if (app->writing && !batch_is_empty(app->batch)) {
+		writer_submit(app->writer, app->batch, app->seq);
+		app->batch = batch_new();
+	}
+	outbox_flush(app);
+	app->turn_at = 0;
+}
+
+void
+pump_written(void *ctx)
+{
+	struct app *app = ctx;
+	struct err err;
+	uint64_t number;
+
+	if (app->writer == NULL)
+		return;
+	const int rc = writer_done(app->writer, &number, &err);
+	if (number > app->committed)
+		app->committed = number;
+	outbox_flush(app);
+	if (rc < 0 && app->writing)
+		recover_lose(app, err.text);
+}

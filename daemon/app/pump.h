@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The pump: a command goes into the world, its rows into the turn's batch, its
+ * effects to the players.
+ */
+#ifndef DAEMON_APP_PUMP_H
+#define DAEMON_APP_PUMP_H
+
+#include "engine/event/world.h"
+
+struct app;
+
+/*
+ * Apply a command now (its `at` is filled in).  Accepted: it is in the batch
+ * under the number app->seq, with the nonce (NULL for none), and its messages
+ * are in the outbox.  Refused: nothing has changed.
+ */
+enum refusal pump_submit(struct app *app, struct cmd *cmd, const char *nonce);
+
+/* Everything that is due by now. */
+void pump_due(struct app *app);
+
+/* The end of a turn: what is due, then the batch to the writer. */
+void pump_turn(void *app);
+
+/* The writer has news. */
+void pump_written(void *app);
+
+#endif

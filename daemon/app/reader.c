@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * One thread that answers questions about what has been played.  The queue is
+ * short: a page that cannot be had soon is better refused than late.
+ */
+#include "daemon/app/reader.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/queue.h>
+#include <unistd.h>
+
+#include "daemon/base/log.h"
+#include "daemon/base/xalloc.h"
+#include "daemon/history/coming.h"
+#include "daemon/history/history.h"
+#include "daemon/net/request.h"
+#include "daemon/proto/reply.h"
+
+#define READER_WAITING_MAX 256
+
+struct reader_item {
+	STAILQ_ENTRY(reader_item) next;
+	struct reader_job job;
+	int status;
+	struct buf body;
+};
+
+STAILQ_HEAD(reader_queue, reader_item);
+
+struct reader {
+	pthread_t thread;
+	pthread_mutex_t mutex;
+	pthread_cond_t more;
+	struct reader_queue asked, answered;
+	int waiting;
+	bool stopping;
+	int fd;
+	struct db *db; /* the thread's */
+	const struct config *config;
+};
+
+static int
+reader_schedule(const struct reader *reader, const struct reader_job *job,
+    struct buf *body, struct err *err)
+{
+	const ms_t day = 24 * 3600 * (ms_t)1000;
+
+	return coming_write(
+	    reader->config, job->now, job->now + job->days * day, body, err);
+}
+
+static int
+reader_read(struct reader *reader, const struct reader_job *job,
+    struct buf *body, struct err *err)
+{
+	switch (job->kind) {
+	case READ_EVENTS:
+		return history_events(reader->db, job->limit, body, err);
+	case READ_EVENT:
+		return history_event(reader->db, job->event, body, err);
+	case READ_BOARD:
+		return history_board(
+		    reader->db, job->event, job->board, body, err);
+	case READ_RECORD:
+		return history_record(reader->db, job->event, job->round,
+		    job->table, job->board, body, err);
+	case READ_PLAYER:
+		return history_player(reader->db, job->name, body, err);
+	case READ_SCHEDULE:
+		return reader_schedule(reader, job, body, err);
+	}
+	return err_set(err, ERR_NOT_FOUND, "there is no such thing");
+}
+
+static void
+reader_do(struct reader *reader, struct reader_item *item)
+{
+	struct err err;
+	const int rc = reader_read(reader, &item->job, &item->body, &err);
+	enum reply_error error = REPLY_NOT_FOUND;
+
+	item->status = 200;
+	if (rc == 0)
+		return;
+	if (rc != ERR_NOT_FOUND) {
+		log_error("history", "%s", err.text);
+		error = REPLY_UNAVAILABLE;
+	}
+	buf_clear(&item->body);
+	item->status = reply_error_status(error);
+	reply_error_write(
+	    error, rc == ERR_NOT_FOUND ? err.text : NULL, &item->body);
+}
+
+static void *
+reader_main(void *ctx)
+{
+	struct reader *reader = ctx;
+	const uint64_t one = 1;
+
+	pthread_mutex_lock(&reader->mutex);
+	while (!reader->stopping) {
+		struct reader_item *item = STAILQ_FIRST(&reader->asked);
+
+		if (item == NULL) {
+			pthread_cond_wait(&reader->more, &reader->mutex);
+			continue;
+		}
+		STAILQ_REMOVE_HEAD(&reader->asked, next);
+		pthread_mutex_unlock(&reader->mutex);
+		reader_do(reader, item);
+		pthread_mutex_lock(&reader->mutex);
+		STAILQ_INSERT_TAIL(&reader->answered, item, next);
+		if (write(reader->fd, &one, sizeof(one)) < 0)
+			log_error("history", "eventfd: %s", strerror(errno));
+	}
+	pthread_mutex_unlock(&reader->mutex);
+	return NULL;
+}
+
+int
+reader_start(const char *path, const struct config *config,
+    struct reader **reader_r, struct err *err)
+{
+	struct reader *reader = xcalloc(1, sizeof(*reader));
+	const int rc = db_open(path, DB_READ, &reader->db, err);
+
+	*reader_r = NULL;
+	if (rc < 0) {
+		free(reader);
+		return rc;
+	}
+	STAILQ_INIT(&reader->asked);
+	STAILQ_INIT(&reader->answered);
+	reader->config = config;
+	reader->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+	pthread_mutex_init(&reader->mutex, NULL);
+	pthread_cond_init(&reader->more, NULL);
+	const int created = reader->fd < 0
+	    ? errno
+	    : pthread_create(&reader->thread, NULL, reader_main, reader);
+	if (created != 0) {
+		db_close(&reader->db);
+		if (reader->fd >= 0)
+			close(reader->fd);
+		free(reader);
+		return err_set(err, ERR_IO, "no thread for reading: %s",
+		    strerror(created));
+	}
+	*reader_r = reader;
+	return 0;
+}
+
+int
+reader_fd(const struct reader *reader)
+{
+	return reader->fd;
+}
+
+bool
+reader_ask(struct reader *reader, const struct reader_job *job)
+{
+	if (reader->waiting >= READER_WAITING_MAX)
+		return false;
+	struct reader_item *item = xcalloc(1, sizeof(*item));
+	item->job = *job;
+	reader->waiting++;
+	pthread_mutex_lock(&reader->mutex);
+	STAILQ_INSERT_TAIL(&reader->asked, item, next);
+	pthread_cond_signal(&reader->more);
+	pthread_mutex_unlock(&reader->mutex);
+	return true;
+}
+
+static void
+reader_end(struct reader *reader, struct reader_item *item)
+{
+	request_reply(item->job.rq, item->status, "application/json",
+	    buf_text(&item->body), item->body.len);
+	buf_fini(&item->body);
+	free(item->job.name);
+	free(item);
+	reader->waiting--;
+}
+
+static struct reader_item *
+reader_take(struct reader *reader, struct reader_queue *queue)
+{
+	pthread_mutex_lock(&reader->mutex);
+	struct reader_item *item = STAILQ_FIRST(queue);
+	if (item != NULL)
+		STAILQ_REMOVE_HEAD(queue, next);
+	pthread_mutex_unlock(&reader->mutex);
+	return item;
+}
+
+void
+reader_answer(void *ctx)
+{
+	struct reader *reader = ctx;
+	struct reader_item *item;
+	uint64_t count;
+
+	if (read(reader->fd, &count, sizeof(count)) < 0 && errno != EAGAIN)
+		log_error("history", "eventfd: %s", strerror(errno));
+	while ((item = reader_take(reader, &reader->answered)) != NULL)
+		reader_end(reader, item);
+}
+
+void
+reader_stop(struct reader **reader_p)
+{
+	struct reader *reader = *reader_p;
+	struct reader_item *item;
+
+	if (reader == NULL)
+		return;
+	pthread_mutex_lock(&reader->mutex);
+	reader->stopping = true;
+	pthread_cond_signal(&reader->more);
+	pthread_mutex_unlock(&reader->mutex);
+	pthread_join(reader->thread, NULL);
+	while ((item = reader_take(reader, &reader->answered)) != NULL)
+		reader_end(reader, item);
+	while ((item = reader_take(reader, &reader->asked)) != NULL) {
+		item->status = reply_error_status(REPLY_UNAVAILABLE);
+		reply_error_write(REPLY_UNAVAILABLE, NULL, &item->body);
+		reader_end(reader, item);
+	}
+	db_close(&reader->db);
+	close(reader->fd);
+	pthread_mutex_destroy(&reader->mutex);
+	pthread_cond_destroy(&reader->more);
+	free(reader);
+	*reader_p = NULL;
+}

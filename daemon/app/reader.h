@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Reading history beside the night: a thread with a read-only connection of
+ * its own, so that no query ever holds up a table.
+ */
+#ifndef DAEMON_APP_READER_H
+#define DAEMON_APP_READER_H
+
+#include <stdint.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/base/err.h"
+#include "daemon/config/config.h"
+#include "daemon/store/db.h"
+
+struct reader;
+struct request;
+
+enum reader_kind {
+	READ_EVENTS,
+	READ_EVENT,
+	READ_BOARD,
+	READ_RECORD,
+	READ_PLAYER,
+	READ_SCHEDULE
+};
+
+/* One question, and the request that waits for the answer. */
+struct reader_job {
+	enum reader_kind kind;
+	uint32_t event;
+	int limit;               /* READ_EVENTS */
+	int days;                /* READ_SCHEDULE */
+	int64_t now;             /* READ_SCHEDULE */
+	int round, table, board; /* READ_BOARD, READ_RECORD */
+	char *name;              /* READ_PLAYER; the job's own */
+	struct request *rq;
+};
+
+/* Start the thread; the config is borrowed. */
+int reader_start(const char *path, const struct config *config,
+    struct reader **reader_r, struct err *err);
+
+/* Becomes readable when answers are there. */
+int reader_fd(const struct reader *reader);
+
+/*
+ * Queue a job, copied.  False, and the job is still the caller's, when too many
+ * wait already.
+ */
+bool reader_ask(struct reader *reader, const struct reader_job *job);
+
+/* Answer every request whose answer is there. */
+void reader_answer(void *reader);
+
+/* End the thread; waiting requests get 503. */
+void reader_stop(struct reader **reader);
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * After a restart, and after a disk that refused: the world is made again from
+ * what was committed, which is all that anybody was ever told.
+ */
+#include "daemon/app/recover.h"
+
+#include <stdlib.h>
+
+#include "daemon/app/outbox.h"
+#include "daemon/app/pump.h"
+#include "daemon/app/sessions.h"
+#include "daemon/app/state.h"
+#include "daemon/base/log.h"
+#include "daemon/base/xalloc.h"
+#include "daemon/store/recover.h"
+
+static void *
+recover_take(void *ctx, size_t bytes)
+{
+	(void)ctx;
+	return xcalloc(1, bytes);
+}
+
+static void
+recover_give(void *ctx, void *bytes)
+{
+	(void)ctx;
+	free(bytes);
+}
+
+struct recover_run {
+	struct app *app;
+	struct cmd_body body;
+	uint64_t commands;
+};
+
+static int
+recover_command(void *ctx, const struct journal_row *row, struct err *err)
+{
+	struct recover_run *run = ctx;
+	struct effects effects;
+	enum cmd_kind kind;
+	struct cmd cmd;
+
+	if (!cmd_kind_find(row->kind, &kind))
+		return err_set(err, ERR_DB,
+		    "journal, event %u, seq %llu: unknown command '%s'",
+		    row->event, (unsigned long long)row->seq, row->kind);
+	if (cmd_read(row->body, row->body_len, kind, &run->body, &cmd, err) < 0)
+		return ERR_DB;
+	cmd.event = row->event;
+	cmd.at = row->at;
+	cmd.player = row->player;
+	const enum refusal refusal =
+	    world_apply(run->app->world, &cmd, &effects);
+	if (refusal != REFUSAL_ACCEPTED)
+		return err_set(err, ERR_DB,
+		    "journal, event %u, seq %llu: '%s' is refused: %s",
+		    row->event, (unsigned long long)row->seq, row->kind,
+		    refusal_text(refusal));
+	run->commands++;
+	return 0;
+}
+
+/* Commands are never stamped before those that the journal holds. */
+static void
+recover_floor(struct app *app)
+{
+	const struct event *event;
+
+	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
+		if (event->last_at > app->floor_at)
+			app->floor_at = event->last_at;
+	}
+	app->turn_at = 0;
+}
+
+static int
+recover_read(struct app *app, struct err *err)
+{
+	struct recover_run run = {.app = app};
+	const struct recover_calls calls = {
+	    .command = recover_command, .ctx = &run};
+
+	cmd_body_init(&run.body);
+	const int rc =
+	    recover_open_events(app->db, app->world, RECOVER_ROWS, &calls, err);
+	cmd_body_fini(&run.body);
+	if (rc == 0 && run.commands > 0)
+		log_info("recover", "%llu commands replayed",
+		    (unsigned long long)run.commands);
+	return rc;
+}
+
+void
+recover_outage(struct app *app, ms_t from, ms_t until)
+{
+	const struct event *event;
+
+	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
+		ms_t since = from;
+
+		if (since < event->last_at)
+			since = event->last_at;
+		struct cmd cmd = {.kind = CMD_OUTAGE,
+		    .event = event->id,
+		    .u.outage = {
+			.from = since < until ? since : until, .until = until}};
+		log_warn("recover", "event %u: the daemon was away for %lld s",
+		    event->id, (long long)(until - cmd.u.outage.from) / 1000);
+		const enum refusal refusal = pump_submit(app, &cmd, NULL);
+		if (refusal != REFUSAL_ACCEPTED)
+			log_error("recover", "event %u: %s", event->id,
+			    refusal_text(refusal));
+	}
+}
+
+int
+recover_world(struct app *app, ms_t alive_at, struct err *err)
+{
+	const struct memory memory = {
+	    .take = recover_take, .give = recover_give};
+
+	app->world = world_new(&memory);
+	int rc = journal_last_seq(app->db, &app->seq, err);
+	if (rc == 0)
+		rc = recover_read(app, err);
+	if (rc == 0)
+		rc = writer_start(app->config->database, &app->writer, err);
+	if (rc < 0) {
+		world_free(&app->world);
+		return rc;
+	}
+	recover_floor(app);
+	app->committed = app->seq;
+	app->batch = batch_new();
+	app->writing = true;
+	recover_outage(app, alive_at, app_now(app));
+	return 0;
+}
+
+void
+recover_lose(struct app *app, const char *reason)
+{
+	struct err err;
+
+	log_error("store", "the disk does not take writes: %s", reason);
+	log_error("store", "open nights stand still until it does");
+	app->writing = false;
+	sessions_end_all(app);
+	outbox_fail(app->outbox);
+	batch_free(&app->batch);
+	writer_stop(&app->writer, &err);
+	world_free(&app->world);
+}

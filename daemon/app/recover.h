@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The world back from the disk.
+ */
+#ifndef DAEMON_APP_RECOVER_H
+#define DAEMON_APP_RECOVER_H
+
+#include "daemon/base/err.h"
+#include "engine/bridge/time.h"
+
+struct app;
+
+/*
+ * Make app->world from the database, and start the writer.  Each open event
+ * gets the outage from when the daemon was last alive until now (R-EV-25).
+ */
+int recover_world(struct app *app, ms_t alive_at, struct err *err);
+
+/* The daemon did not run between these instants: tell the open events. */
+void recover_outage(struct app *app, ms_t from, ms_t until);
+
+/* Memory is ahead of a disk that refused: throw the world away. */
+void recover_lose(struct app *app, const char *reason);
+
+#endif

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The HTTP side of the daemon.  A path with a wrong method gets 405, an
+ * unknown one 404; a number in a path is plain digits.
+ */
+#include "daemon/app/routes.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "daemon/app/outbox.h"
+#include "daemon/app/people.h"
+#include "daemon/app/pump.h"
+#include "daemon/app/reader.h"
+#include "daemon/app/sessions.h"
+#include "daemon/app/state.h"
+#include "daemon/base/chance.h"
+#include "daemon/base/xalloc.h"
+#include "daemon/net/request.h"
+#include "daemon/proto/admin.h"
+#include "daemon/proto/reply.h"
+#include "daemon/proto/request.h"
+#include "daemon/store/journal.h"
+
+#define ROUTES_EVENTS_DEFAULT 20
+#define ROUTES_EVENTS_MOST 1000
+#define ROUTES_DAYS_DEFAULT 7
+#define ROUTES_DAYS_MOST 366
+
+static void
+routes_error(struct request *rq, enum reply_error error, const char *text)
+{
+	struct buf body = {0};
+
+	reply_error_write(error, text, &body);
+	request_reply(rq, reply_error_status(error), "application/json",
+	    buf_text(&body), body.len);
+	buf_fini(&body);
+}
+
+/* The player who sent a request, or 0. */
+static int32_t
+routes_player(struct app *app, const struct request *rq)
+{
+	const char *value = request_header(rq, "Authorization");
+
+	if (value == NULL || strncasecmp(value, "Bearer ", 7) != 0)
+		return 0;
+	return people_of_token(app->people, app->db, value + 7);
+}
+
+static bool
+routes_was_done(
+    struct app *app, const struct request_cmd *request, int32_t player)
+{
+	uint64_t seq = 0;
+	struct err err;
+
+	if (outbox_holds_nonce(
+		app->outbox, request->cmd.event, player, request->nonce))
+		return true;
+	return journal_find_nonce(app->db, request->cmd.event, player,
+		   request->nonce, &seq, &err) == 0 &&
+	    seq != 0;
+}
+
+static void
+routes_submit(struct app *app, struct request *rq, struct request_cmd *request)
+{
+	const int32_t player = request->cmd.player;
+	struct buf body = {0};
+	int status = 200;
+
+	const enum refusal refusal =
+	    pump_submit(app, &request->cmd, request->nonce);
+	if (refusal == REFUSAL_ACCEPTED) {
+		reply_done_write(app->seq, &body);
+		outbox_note_nonce(app->outbox, app->seq, request->cmd.event,
+		    player, request->nonce);
+	} else {
+		reply_refusal_write(refusal, &body);
+		status = REPLY_REFUSAL_STATUS;
+	}
+	outbox_reply(app->outbox, app->seq, rq, status, &body);
+	buf_fini(&body);
+}
+
+static void
+routes_command(struct app *app, struct request *rq)
+{
+	const int32_t player = routes_player(app, rq);
+	struct request_cmd request;
+	struct err err;
+	size_t len;
+
+	if (player == 0) {
+		routes_error(rq, REPLY_NOT_SIGNED_IN, NULL);
+		return;
+	}
+	const char *text = request_body(rq, &len);
+	const enum reply_error error =
+	    request_cmd_read(text, len, &request, &err);
+	if (error != REPLY_NONE) {
+		routes_error(rq, error, err.text);
+		return;
+	}
+	if (routes_was_done(app, &request, player)) {
+		struct buf body = {0};
+
+		reply_error_write(REPLY_ALREADY_DONE, NULL, &body);
+		outbox_reply(app->outbox, app->seq, rq,
+		    reply_error_status(REPLY_ALREADY_DONE), &body);
+		buf_fini(&body);
+		return;
+	}
+	request.cmd.player = player;
+	if (request.cmd.kind == CMD_SIT)
+		request.cmd.u.sit.connected =
+		    sessions_find(app->sessions, player) != NULL;
+	routes_submit(app, rq, &request);
+}
+
+static void
+routes_stream(struct app *app, struct request *rq)
+{
+	const int32_t player = routes_player(app, rq);
+
+	if (player == 0)
+		routes_error(rq, REPLY_NOT_SIGNED_IN, NULL);
+	else
+		session_open(app, player, rq);
+}
+
+static void
+routes_add_player(struct app *app, struct request *rq)
+{
+	char name[PERSON_NAME_MAX], token[CHANCE_TOKEN_MAX];
+	struct person person;
+	struct buf body = {0};
+	struct err err;
+	size_t len;
+
+	const char *text = request_body(rq, &len);
+	chance_token(token);
+	if (admin_player_read(text, len, name, sizeof(name), &err) < 0 ||
+	    people_enter(app->people, app->batch, name, token, app_now(app),
+		&person, &err) < 0) {
+		routes_error(rq, REPLY_BAD_REQUEST, err.text);
+		return;
+	}
+	/* a number of its own, so that the reply waits for the commit */
+	app->seq++;
+	admin_player_write(person.id, person.name, token, &body);
+	outbox_reply(app->outbox, app->seq, rq, 200, &body);
+	buf_fini(&body);
+}
+
+/* A whole number 1..most at the start of text; the rest, or NULL. */
+static const char *
+routes_number(const char *text, long most, long *number_r)
+{
+	char *end;
+
+	if (text == NULL || *text < '1' || *text > '9' || strlen(text) > 64)
+		return NULL;
+	*number_r = strtol(text, &end, 10);
+	return *number_r >= 1 && *number_r <= most ? end : NULL;
+}
+
+static const char *
+routes_after(const char *text, const char *prefix)
+{
+	const size_t len = strlen(prefix);
+
+	return text != NULL && strncmp(text, prefix, len) == 0 ? text + len
+							       : NULL;
+}
+
+/* What follows "/api/events/": an event, a board of it, a record of it. */
+static bool
+routes_event_job(const char *rest, struct reader_job *job)
+{
+	long event, round, table, board;
+
+	rest = routes_number(rest, UINT32_MAX, &event);
+	if (rest == NULL)
+		return false;
+	job->event = (uint32_t)event;
+	job->kind = READ_EVENT;
+	if (*rest == '\0')
+		return true;
+	const char *end =
+	    routes_number(routes_after(rest, "/boards/"), BOARD_MOST, &board);
+	if (end != NULL && *end == '\0') {
+		job->kind = READ_BOARD;
+		job->board = (int)board;
+		return true;
+	}
+	end = routes_number(
+	    routes_after(rest, "/records/"), EVENT_ROUNDS_MAX, &round);
+	end = routes_number(routes_after(end, "/"), EVENT_PAIRS_MOST, &table);
+	end = routes_number(routes_after(end, "/"), BOARD_MOST, &board);
+	if (end == NULL || *end != '\0')
+		return false;
+	job->kind = READ_RECORD;
+	job->round = (int)round;
+	job->table = (int)table;
+	job->board = (int)board;
+	return true;
+}
+
+/* A query's number; false when it is there and wrong. */
+static bool
+routes_query(const struct request *rq, const char *name, int most, int *value)
+{
+	const char *text = request_query(rq, name);
+	long number;
+
+	if (text == NULL)
+		return true;
+	const char *end = routes_number(text, most, &number);
+	if (end == NULL || *end != '\0')
+		return false;
+	*value = (int)number;
+	return true;
+}
+
+enum routes_found { ROUTE_UNKNOWN, ROUTE_BAD_QUERY, ROUTE_FOUND };
+
+static enum routes_found
+routes_read_job(
+    struct app *app, const struct request *rq, struct reader_job *job)
+{
+	const char *path = request_path(rq);
+
+	if (strcmp(path, "/api/events") == 0) {
+		job->kind = READ_EVENTS;
+		job->limit = ROUTES_EVENTS_DEFAULT;
+		return routes_query(
+			   rq, "limit", ROUTES_EVENTS_MOST, &job->limit)
+		    ? ROUTE_FOUND
+		    : ROUTE_BAD_QUERY;
+	}
+	if (strcmp(path, "/api/schedule") == 0) {
+		job->kind = READ_SCHEDULE;
+		job->now = app_now(app);
+		job->days = ROUTES_DAYS_DEFAULT;
+		return routes_query(rq, "days", ROUTES_DAYS_MOST, &job->days)
+		    ? ROUTE_FOUND
+		    : ROUTE_BAD_QUERY;
+	}
+	const char *rest = routes_after(path, "/api/players/");
+	if (rest != NULL && *rest != '\0') {
+		job->kind = READ_PLAYER;
+		job->name = xstrdup(rest);
+		return ROUTE_FOUND;
+	}
+	return routes_event_job(routes_after(path, "/api/events/"), job)
+	    ? ROUTE_FOUND
+	    : ROUTE_UNKNOWN;
+}
+
+static void
+routes_read(struct app *app, struct request *rq)
+{
+	struct reader_job job = {.rq = rq};
+
+	switch (routes_read_job(app, rq, &job)) {
+	case ROUTE_UNKNOWN:
+		routes_error(rq, REPLY_NOT_FOUND, NULL);
+		return;
+	case ROUTE_BAD_QUERY:
+		routes_error(rq, REPLY_BAD_REQUEST,
+		    "limit: a number from 1 to 1000; days: from 1 to 366");
+		return;
+	case ROUTE_FOUND:
+		break;
+	}
+	if (!reader_ask(app->reader, &job)) {
+		free(job.name);
+		routes_error(rq, REPLY_TOO_MANY, NULL);
+	}
+}
+
+static void
+routes_time(struct app *app, struct request *rq)
+{
+	struct buf body = {0};
+
+	buf_printf(&body, "{\"time\":%lld}", (long long)app_now(app));
+	request_reply(rq, 200, "application/json", buf_text(&body), body.len);
+	buf_fini(&body);
+}
+
+struct route {
+	const char *path;
+	enum request_method method;
+	bool admin;  /* on the Unix socket only */
+	bool writes; /* needs a disk that takes writes */
+	void (*serve)(struct app *app, struct request *rq);
+};
+
+static const struct route routes[] = {
+    {"/api/command", REQUEST_POST, false, true, routes_command},
+    {"/api/stream", REQUEST_GET, false, true, routes_stream},
+    {"/api/time", REQUEST_GET, false, false, routes_time},
+    {"/admin/players", REQUEST_POST, true, true, routes_add_player},
+};
+
+static const struct route *
+routes_find(const struct request *rq)
+{
+	for (size_t i = 0; i < sizeof(routes) / sizeof(routes[0]); i++) {
+		if (strcmp(routes[i].path, request_path(rq)) == 0 &&
+		    (!routes[i].admin || request_is_admin(rq)))
+			return &routes[i];
+	}
+	return NULL;
+}
+
+void
+routes_request(void *ctx, struct request *rq)
+{
+	struct app *app = ctx;
+	const struct route *route = routes_find(rq);
+
+	if (route == NULL && request_method(rq) == REQUEST_GET) {
+		routes_read(app, rq);
+	} else if (route == NULL) {
+		routes_error(rq, REPLY_NOT_FOUND, NULL);
+	} else if (request_method(rq) != route->method) {
+		request_add_header(rq, "Allow",
+		    route->method == REQUEST_POST ? "POST" : "GET, HEAD");
+		routes_error(rq, REPLY_METHOD, NULL);
+	} else if (route->writes && (!app->writing || app->stopping)) {
+		routes_error(rq, REPLY_UNAVAILABLE, NULL);
+	} else {
+		route->serve(app, rq);
+	}
+}

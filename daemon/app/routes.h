@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which path does what: the players' commands and streams, the read API, and
+ * the administration's calls on the Unix socket.
+ */
+#ifndef DAEMON_APP_ROUTES_H
+#define DAEMON_APP_ROUTES_H
+
+struct request;
+
+/* http_handlers.request; ctx is the app. */
+void routes_request(void *ctx, struct request *rq);
+
+#endif

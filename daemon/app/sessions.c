@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Sessions by player.  Presence is told to the engine only when it changes:
+ * a page that replaces another one of the same player changes nothing.
+ */
+#include "daemon/app/sessions.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/app/outbox.h"
+#include "daemon/app/pump.h"
+#include "daemon/app/state.h"
+#include "daemon/app/tell.h"
+#include "daemon/base/xalloc.h"
+#include "daemon/net/stream.h"
+
+struct sessions {
+	struct session **by_player; /* [player] */
+	int32_t players;
+	struct session **list;
+	int count, size;
+	uint64_t generation;
+};
+
+struct sessions *
+sessions_new(void)
+{
+	return xcalloc(1, sizeof(struct sessions));
+}
+
+void
+sessions_free(struct sessions **sessions)
+{
+	if (*sessions == NULL)
+		return;
+	for (int i = 0; i < (*sessions)->count; i++)
+		free((*sessions)->list[i]);
+	free((*sessions)->list);
+	free((*sessions)->by_player);
+	free(*sessions);
+	*sessions = NULL;
+}
+
+struct session *
+sessions_find(const struct sessions *sessions, int32_t player)
+{
+	return player > 0 && player < sessions->players
+	    ? sessions->by_player[player]
+	    : NULL;
+}
+
+struct session *
+sessions_at(const struct sessions *sessions, int index)
+{
+	return index < sessions->count ? sessions->list[index] : NULL;
+}
+
+static struct session *
+sessions_add(struct sessions *sessions, int32_t player)
+{
+	struct session *session = xcalloc(1, sizeof(*session));
+
+	if (player >= sessions->players) {
+		const int32_t players = player * 2 + 64;
+
+		sessions->by_player = xreallocarray(sessions->by_player,
+		    (size_t)players, sizeof(*sessions->by_player));
+		memset(sessions->by_player + sessions->players, 0,
+		    (size_t)(players - sessions->players) *
+			sizeof(*sessions->by_player));
+		sessions->players = players;
+	}
+	if (sessions->count == sessions->size) {
+		sessions->size = sessions->size * 2 + 64;
+		sessions->list = xreallocarray(sessions->list,
+		    (size_t)sessions->size, sizeof(*sessions->list));
+	}
+	session->player = player;
+	sessions->by_player[player] = session;
+	sessions->list[sessions->count++] = session;
+	return session;
+}
+
+static void
+sessions_remove(struct sessions *sessions, struct session *session)
+{
+	sessions->by_player[session->player] = NULL;
+	for (int i = 0; i < sessions->count; i++) {
+		if (sessions->list[i] == session) {
+			sessions->list[i] = sessions->list[--sessions->count];
+			break;
+		}
+	}
+	free(session);
+}
+
+static void
+session_presence(struct app *app, int32_t player, enum cmd_kind kind)
+{
+	const struct event *event;
+
+	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
+		const struct member *member = event_member(event, player);
+
+		if (member == NULL ||
+		    member->connected == (kind == CMD_CONNECT))
+			continue;
+		struct cmd cmd = {
+		    .kind = kind, .event = event->id, .player = player};
+		const enum refusal refusal = pump_submit(app, &cmd, NULL);
+		assert(refusal == REFUSAL_ACCEPTED);
+	}
+}
+
+void
+session_open(struct app *app, int32_t player, struct request *rq)
+{
+	struct session *session = sessions_find(app->sessions, player);
+	struct stream *old = session != NULL ? session->stream : NULL;
+	struct stream *stream;
+
+	if (session == NULL)
+		session = sessions_add(app->sessions, player);
+	stream = stream_open(rq, session);
+	if (stream == NULL) {
+		if (old == NULL)
+			sessions_remove(app->sessions, session);
+		return;
+	}
+	if (old != NULL) {
+		stream_send(old, message_kind_name(MESSAGE_REPLACED),
+		    (int64_t)app->committed, "{}");
+		stream_close(&old);
+	}
+	session->stream = stream;
+	session->generation = ++app->sessions->generation;
+	session_presence(app, player, CMD_CONNECT);
+	tell_snapshot(app, session);
+}
+
+void
+session_lost(struct app *app, struct session *session)
+{
+	const int32_t player = session->player;
+
+	sessions_remove(app->sessions, session);
+	if (app->writing && !app->stopping)
+		session_presence(app, player, CMD_DISCONNECT);
+}
+
+void
+sessions_end_all(struct app *app)
+{
+	struct session *session;
+
+	while ((session = sessions_at(app->sessions, 0)) != NULL) {
+		stream_send(session->stream,
+		    message_kind_name(MESSAGE_STOPPING),
+		    (int64_t)app->committed, "{}");
+		stream_close(&session->stream);
+		sessions_remove(app->sessions, session);
+	}
+}

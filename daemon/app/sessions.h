@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Who is connected: one stream a player, the newest wins.  A player is at a
+ * table whether or not he is connected; a session only carries what he is
+ * told.
+ */
+#ifndef DAEMON_APP_SESSIONS_H
+#define DAEMON_APP_SESSIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct app;
+struct request;
+struct sessions;
+struct stream;
+
+struct session {
+	int32_t player;
+	struct stream *stream;
+	uint64_t generation; /* tells this stream from an older one */
+};
+
+struct sessions *sessions_new(void);
+void sessions_free(struct sessions **sessions);
+
+/* The session of a player; NULL when he is not connected. */
+struct session *sessions_find(const struct sessions *sessions, int32_t player);
+
+/* All of them: index 0..; NULL past the last. */
+struct session *sessions_at(const struct sessions *sessions, int index);
+
+/*
+ * Turn a request of a player into his stream: closes an older one, tells the
+ * events he is in, and sends the snapshot.
+ */
+void session_open(struct app *app, int32_t player, struct request *rq);
+
+/* His stream has ended: tells the events he is in. */
+void session_lost(struct app *app, struct session *session);
+
+/*
+ * After a restart of the world: those who are connected are there, and what
+ * they see is stale.  Ends every stream so that they come back.
+ */
+void sessions_end_all(struct app *app);
+
+#endif

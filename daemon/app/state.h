@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What the files of this room share: the daemon's state, all of it used by the
+ * loop's thread alone.
+ *
+ * A turn of the loop: requests and timers submit commands (pump.h); each is
+ * applied, its journal row and rows go to the turn's batch, its messages to
+ * the outbox; at the end of the turn the batch goes to the writer.  When the
+ * writer has committed it, the outbox lets out what depends on it.
+ */
+#ifndef DAEMON_APP_STATE_H
+#define DAEMON_APP_STATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/base/clock.h"
+#include "daemon/base/lock.h"
+#include "daemon/config/config.h"
+#include "daemon/net/http.h"
+#include "daemon/net/loop.h"
+#include "daemon/proto/cmd_text.h"
+#include "daemon/proto/messages.h"
+#include "daemon/store/batch.h"
+#include "daemon/store/db.h"
+#include "daemon/store/writer.h"
+#include "engine/event/world.h"
+
+struct nights;
+struct outbox;
+struct people;
+struct reader;
+struct sessions;
+
+struct app {
+	const struct config *config;
+	struct clock clock;
+	ms_t turn_at; /* the time of this turn; 0: not read yet */
+
+	struct loop *loop;
+	struct http *http;
+	struct lock *lock;
+	struct db *db; /* for look-ups by the loop; it never writes */
+	struct writer *writer;
+
+	struct world *world;
+	struct arena arena;
+	struct deal deal[EVENT_BOARDS_MAX];
+	uint64_t seq;        /* of the last command applied */
+	uint64_t committed;  /* up to here everything is on the disk */
+	struct batch *batch; /* of this turn */
+	struct buf scratch;
+
+	struct nights *nights;
+	struct outbox *outbox;
+	struct people *people;
+	struct reader *reader;
+	struct sessions *sessions;
+	struct names names;
+
+	bool lists_changed; /* tell_lists has something to tell */
+	bool writing;       /* false: the disk does not take writes */
+	bool stopping;
+	ms_t alive_at; /* the last tick */
+	ms_t retry_at; /* the last attempt to write again */
+	ms_t floor_at; /* no event has gone on beyond this at the start */
+};
+
+/* The time of this turn. */
+ms_t app_now(struct app *app);
+
+#endif

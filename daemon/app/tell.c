@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Who is told what.  A message is made at once, from the world as the command
+ * left it, and held in the outbox until that command is on the disk.
+ *
+ * The room's changes go to its members and to whoever is connected without
+ * being in any open night.  The full list of pairs is sent at most once a
+ * tick, since a field registers in a rush.
+ */
+#include "daemon/app/tell.h"
+
+#include <stddef.h>
+
+#include "daemon/app/outbox.h"
+#include "daemon/app/people.h"
+#include "daemon/app/sessions.h"
+#include "daemon/app/state.h"
+#include "engine/bridge/view.h"
+
+static void
+tell_one(struct app *app, struct session *session, enum message_kind kind)
+{
+	outbox_send(app->outbox, app->seq, kind, &app->scratch, session);
+}
+
+static void
+tell_event(struct app *app, const struct event *event, struct session *session)
+{
+	buf_clear(&app->scratch);
+	message_event(event, session->player, &app->scratch);
+	tell_one(app, session, MESSAGE_EVENT);
+}
+
+static void
+tell_event_to(struct app *app, const struct event *event, int32_t player)
+{
+	struct session *session = sessions_find(app->sessions, player);
+
+	if (session != NULL)
+		tell_event(app, event, session);
+}
+
+static void
+tell_event_to_all(struct app *app, const struct event *event)
+{
+	struct session *session;
+
+	for (int i = 0; (session = sessions_at(app->sessions, i)) != NULL; i++)
+		tell_event(app, event, session);
+}
+
+static bool
+tell_is_elsewhere(
+    const struct app *app, const struct event *event, int32_t player)
+{
+	const struct event *other;
+
+	for (int i = 0; (other = world_event_at(app->world, i)) != NULL; i++) {
+		if (other != event && event_member(other, player) != NULL)
+			return true;
+	}
+	return false;
+}
+
+/* One text for everybody who looks at the event's room. */
+static void
+tell_room_audience(
+    struct app *app, const struct event *event, enum message_kind kind)
+{
+	struct outbox_text *text = outbox_begin(app->seq, kind, &app->scratch);
+	struct session *session;
+
+	for (int i = 0; (session = sessions_at(app->sessions, i)) != NULL;
+	     i++) {
+		if (event_member(event, session->player) != NULL ||
+		    !tell_is_elsewhere(app, event, session->player))
+			outbox_add(app->outbox, text, session);
+	}
+	outbox_end(text);
+}
+
+static void
+tell_room(struct app *app, const struct event *event, enum message_kind kind)
+{
+	buf_clear(&app->scratch);
+	if (kind == MESSAGE_ROOM)
+		message_room(event, &app->names, &app->scratch);
+	else
+		message_pairs(event, &app->names, &app->scratch);
+	tell_room_audience(app, event, kind);
+}
+
+static void
+tell_room_table(struct app *app, const struct event *event, int table)
+{
+	buf_clear(&app->scratch);
+	message_room_table(event, table, &app->names, &app->scratch);
+	tell_room_audience(app, event, MESSAGE_ROOM_TABLE);
+	for (int i = 0; i < 2; i++)
+		tell_event_to(app, event, event->room[table - 1].player[i]);
+}
+
+static bool
+tell_is_at(const struct event *event, int32_t player, int table)
+{
+	const struct member *member = event_member(event, player);
+
+	return member != NULL && member->table == table;
+}
+
+static void
+tell_registered(struct app *app, const struct event *event, int pair)
+{
+	for (int i = 0; i < 2; i++) {
+		const int32_t player = event->pair[pair - 1].player[i];
+		struct session *session = sessions_find(app->sessions, player);
+
+		if (session == NULL)
+			continue;
+		buf_clear(&app->scratch);
+		message_registered(event, pair, &app->names, &app->scratch);
+		tell_one(app, session, MESSAGE_REGISTERED);
+		tell_event(app, event, session);
+	}
+}
+
+static void
+tell_unseated(
+    struct app *app, const struct event *event, const struct effect *effect)
+{
+	struct session *session = sessions_find(app->sessions, effect->player);
+
+	if (session == NULL)
+		return;
+	buf_clear(&app->scratch);
+	message_unseated(event->id, effect->table, &app->scratch);
+	tell_one(app, session, MESSAGE_UNSEATED);
+	tell_event(app, event, session);
+}
+
+static void
+tell_board_to(
+    struct app *app, const struct event *event, int table, enum seat seat)
+{
+	const struct board_play *board = event_board(event, table);
+	struct session *session =
+	    sessions_find(app->sessions, event_seat_player(event, table, seat));
+	struct board_view view;
+
+	if (session == NULL || board == NULL)
+		return;
+	view_board(board, seat, &view);
+	buf_clear(&app->scratch);
+	message_board(
+	    event->id, event->rounds_drawn, table, &view, &app->scratch);
+	tell_one(app, session, MESSAGE_BOARD);
+}
+
+static void
+tell_board(struct app *app, const struct event *event, int table)
+{
+	for (int seat = NORTH; seat < SEAT_COUNT; seat++)
+		tell_board_to(app, event, table, (enum seat)seat);
+}
+
+static void
+tell_seat(struct app *app, const struct event *event, struct session *session)
+{
+	buf_clear(&app->scratch);
+	message_seat(event, session->player, &app->names, &app->scratch);
+	tell_one(app, session, MESSAGE_SEAT);
+}
+
+static void
+tell_standing(
+    struct app *app, const struct event *event, struct session *session)
+{
+	const int pair = event_member(event, session->player)->pair;
+
+	buf_clear(&app->scratch);
+	message_standing(event, pair, &app->scratch);
+	tell_one(app, session, MESSAGE_STANDING);
+}
+
+/* Do something for every connected player who is registered. */
+static void
+tell_each_pair(struct app *app, const struct event *event,
+    void (*tell)(struct app *, const struct event *, struct session *))
+{
+	for (int p = 0; p < event->pairs; p++) {
+		for (int i = 0; i < 2; i++) {
+			struct session *session = sessions_find(
+			    app->sessions, event->pair[p].player[i]);
+
+			if (session != NULL)
+				tell(app, event, session);
+		}
+	}
+}
+
+static void
+tell_round(struct app *app, const struct event *event)
+{
+	tell_each_pair(app, event, tell_event);
+	for (int t = 1; t <= event->tables; t++)
+		tell_board(app, event, t);
+}
+
+static void
+tell_closed(struct app *app, const struct event *event)
+{
+	for (int t = 1; t <= event->tables; t++) {
+		const struct board_play *board = event_board(event, t);
+
+		if (board != NULL && board->phase == BOARD_CUT)
+			tell_board(app, event, t);
+	}
+	tell_each_pair(app, event, tell_event);
+	if (event->rounds_closed < event->config.rounds)
+		tell_each_pair(app, event, tell_standing);
+}
+
+static void
+tell_times(struct app *app, const struct event *event)
+{
+	tell_event_to_all(app, event);
+	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING)
+		tell_each_pair(app, event, tell_seat);
+}
+
+static void
+tell_opened(struct app *app, const struct event *event)
+{
+	tell_event_to_all(app, event);
+	tell_room(app, event, MESSAGE_ROOM);
+	tell_room(app, event, MESSAGE_PAIRS);
+}
+
+static void
+tell_ended(struct app *app, const struct event *event)
+{
+	tell_event_to_all(app, event);
+	if (event->state == EVENT_ENDED)
+		tell_each_pair(app, event, tell_standing);
+}
+
+static void
+tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
+{
+	const struct event *event = world_event(app->world, effect->event);
+
+	switch (effect->kind) {
+	case EFFECT_OPENED:
+		tell_opened(app, event);
+		break;
+	case EFFECT_ROOM:
+		tell_room_table(app, event, effect->table);
+		/* the two at the table know already */
+		if (!tell_is_at(event, cmd->player, effect->table))
+			tell_event_to(app, event, cmd->player);
+		break;
+	case EFFECT_REGISTERED:
+		tell_registered(app, event, effect->pair);
+		break;
+	case EFFECT_UNSEATED:
+		tell_unseated(app, event, effect);
+		break;
+	case EFFECT_LIST:
+		app->lists_changed = true;
+		tell_event_to(app, event, cmd->player);
+		break;
+	case EFFECT_STARTED:
+		tell_room(app, event, MESSAGE_PAIRS);
+		tell_event_to_all(app, event);
+		break;
+	case EFFECT_SEATED:
+		tell_each_pair(app, event, tell_event);
+		tell_each_pair(app, event, tell_seat);
+		break;
+	case EFFECT_ROUND:
+		tell_round(app, event);
+		break;
+	case EFFECT_TABLE:
+		tell_board(app, event, effect->table);
+		break;
+	case EFFECT_BOARD_ENDED:
+		break; /* EFFECT_TABLE has told it */
+	case EFFECT_CLOSED:
+		tell_closed(app, event);
+		break;
+	case EFFECT_ENDED:
+		tell_ended(app, event);
+		break;
+	case EFFECT_TIMES:
+		tell_times(app, event);
+		break;
+	case EFFECT_KIND_COUNT:
+		break;
+	}
+}
+
+void
+tell_effects(
+    struct app *app, const struct cmd *cmd, const struct effects *effects)
+{
+	for (int i = 0; i < effects->count; i++)
+		tell_effect(app, cmd, &effects->effect[i]);
+}
+
+void
+tell_lists(struct app *app)
+{
+	const struct event *event;
+
+	if (!app->lists_changed)
+		return;
+	app->lists_changed = false;
+	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
+		if (event->state == EVENT_REGISTERING)
+			tell_room(app, event, MESSAGE_PAIRS);
+	}
+}
+
+static void
+tell_snapshot_room(
+    struct app *app, const struct event *event, struct session *session)
+{
+	buf_clear(&app->scratch);
+	message_room(event, &app->names, &app->scratch);
+	tell_one(app, session, MESSAGE_ROOM);
+	buf_clear(&app->scratch);
+	message_pairs(event, &app->names, &app->scratch);
+	tell_one(app, session, MESSAGE_PAIRS);
+}
+
+static void
+tell_snapshot_table(
+    struct app *app, const struct event *event, struct session *session)
+{
+	const struct pair *pair =
+	    &event->pair[event_member(event, session->player)->pair - 1];
+
+	if (event->rounds_closed > 0)
+		tell_standing(app, event, session);
+	if (event->rounds_drawn == 0)
+		return;
+	tell_seat(app, event, session);
+	if (event->state != EVENT_PLAYING || pair->table == 0)
+		return;
+	const bool second = pair->player[1] == session->player;
+	if (pair->side == SIDE_NS)
+		tell_board_to(app, event, pair->table, second ? SOUTH : NORTH);
+	else
+		tell_board_to(app, event, pair->table, second ? WEST : EAST);
+}
+
+void
+tell_snapshot(struct app *app, struct session *session)
+{
+	uint32_t id[WORLD_EVENTS_MAX];
+	const struct event *event;
+	int events = 0;
+
+	while ((event = world_event_at(app->world, events)) != NULL)
+		id[events++] = event->id;
+	buf_clear(&app->scratch);
+	message_hello(session->player,
+	    people_name(app->people, session->player), app_now(app), id, events,
+	    &app->scratch);
+	tell_one(app, session, MESSAGE_HELLO);
+	for (int i = 0; i < events; i++) {
+		event = world_event(app->world, id[i]);
+		const struct member *member =
+		    event_member(event, session->player);
+
+		tell_event(app, event, session);
+		if (event->state == EVENT_REGISTERING)
+			tell_snapshot_room(app, event, session);
+		else if (member != NULL && member->pair != 0)
+			tell_snapshot_table(app, event, session);
+	}
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The nights of all schedules as one list.
+ */
+#include "daemon/history/coming.h"
+
+#include <stdlib.h>
+
+#include "daemon/base/xalloc.h"
+#include "daemon/calendar/calendar.h"
+#include "daemon/proto/json_out.h"
+
+static int
+coming_compare(const void *a_ptr, const void *b_ptr)
+{
+	const struct coming_night *a = a_ptr, *b = b_ptr;
+
+	if (a->start_at != b->start_at)
+		return a->start_at < b->start_at ? -1 : 1;
+	return a->schedule < b->schedule ? -1 : a->schedule > b->schedule;
+}
+
+static int
+coming_add(const struct schedule_config *s, ms_t from, ms_t to,
+    struct coming_night **night, size_t *count, struct err *err)
+{
+	struct calendar_night *found = xcalloc(COMING_MOST, sizeof(*found));
+	const int n = calendar_list(s->start, s->rule, s->rules.time_zone, from,
+	    to, found, COMING_MOST, err);
+
+	if (n > 0)
+		*night =
+		    xreallocarray(*night, *count + (size_t)n, sizeof(**night));
+	for (int i = 0; i < n; i++) {
+		struct coming_night *one = &(*night)[(*count)++];
+
+		one->schedule = s;
+		one->start_at = found[i].start_at;
+		for (int c = 0; c < EVENT_DATE_MAX; c++)
+			one->date[c] = found[i].date[c];
+	}
+	free(found);
+	return n < 0 ? n : 0;
+}
+
+int
+coming_list(const struct config *config, ms_t from, ms_t to,
+    struct coming_night **night_r, size_t *count_r, struct err *err)
+{
+	int rc = 0;
+
+	*night_r = NULL;
+	*count_r = 0;
+	for (size_t i = 0; rc == 0 && i < config->schedule_count; i++)
+		rc = coming_add(
+		    &config->schedules[i], from, to, night_r, count_r, err);
+	if (rc < 0) {
+		free(*night_r);
+		*night_r = NULL;
+		return rc;
+	}
+	if (*count_r > 0)
+		qsort(*night_r, *count_r, sizeof(**night_r), coming_compare);
+	if (*count_r > COMING_MOST)
+		*count_r = COMING_MOST;
+	return 0;
+}
+
+static void
+coming_write_night(struct json_out *out, const struct coming_night *night)
+{
+	const struct event_config *rules = &night->schedule->rules;
+
+	json_out_object(out);
+	json_out_member_text(out, "schedule", rules->schedule);
+	json_out_member_text(out, "title", rules->title);
+	json_out_member_text(out, "date", night->date);
+	json_out_member_text(out, "time_zone", rules->time_zone);
+	json_out_member_int(
+	    out, "opens_at", night->start_at - rules->registration_ms);
+	json_out_member_int(out, "start_at", night->start_at);
+	json_out_member_text(out, "scoring", scoring_name(rules->scoring));
+	json_out_member_int(out, "rounds", rules->rounds);
+	json_out_member_int(out, "boards_per_round", rules->boards_per_round);
+	json_out_end_object(out);
+}
+
+int
+coming_write(const struct config *config, ms_t from, ms_t to, struct buf *json,
+    struct err *err)
+{
+	struct coming_night *night;
+	struct json_out out;
+	size_t count;
+	const int rc = coming_list(config, from, to, &night, &count, err);
+
+	if (rc < 0)
+		return rc;
+	json_out_init(&out, json);
+	json_out_object(&out);
+	json_out_member_array(&out, "nights");
+	for (size_t i = 0; i < count; i++)
+		coming_write_night(&out, &night[i]);
+	json_out_end_array(&out);
+	json_out_end_object(&out);
+	free(night);
+	return 0;
+}

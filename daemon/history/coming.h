@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The nights to come of a config's schedules, for the read API and pairsctl.
+ */
+#ifndef DAEMON_HISTORY_COMING_H
+#define DAEMON_HISTORY_COMING_H
+
+#include <stddef.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/config/config.h"
+
+#define COMING_MOST 10000 /* nights of one list; the rest is left off */
+
+struct coming_night {
+	const struct schedule_config *schedule; /* borrowed from the config */
+	ms_t start_at;
+	char date[EVENT_DATE_MAX];
+};
+
+/*
+ * The nights that start in from..to (to excluded), by time and then in the
+ * order of the config.  0 and an array for free(), or a code as
+ * calendar_list.
+ */
+int coming_list(const struct config *config, ms_t from, ms_t to,
+    struct coming_night **night_r, size_t *count_r, struct err *err);
+
+/* The same as a JSON document: {"nights":[...]}. */
+int coming_write(const struct config *config, ms_t from, ms_t to,
+    struct buf *json, struct err *err);
+
+#endif

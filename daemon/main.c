@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * pairsd: options, and nothing else.  pairsd(8) describes them.
+ */
+#include <getopt.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "daemon/app/app.h"
+#include "daemon/base/log.h"
+#include "daemon/config/config.h"
+
+#define MAIN_DEFAULT_CONFIG PD_CONFIG_DIR "/pairsd.conf"
+
+struct main_options {
+	const char *config;
+	const char *night;
+	bool check;
+};
+
+static const struct option main_long_options[] = {
+    {"check", no_argument, NULL, 'n'},
+    {"config", required_argument, NULL, 'c'},
+    {"help", no_argument, NULL, 'h'},
+    {"night", required_argument, NULL, 'o'},
+    {"version", no_argument, NULL, 'V'},
+    {NULL, 0, NULL, 0},
+};
+
+static void
+main_usage(FILE *file)
+{
+	fputs("usage: pairsd [-nV] [-c FILE] [--night SCHEDULE]\n"
+	      "  -c, --config FILE     the config (" MAIN_DEFAULT_CONFIG ")\n"
+	      "  -n, --check           check the config and end\n"
+	      "      --night SCHEDULE  also open a night of it at once\n"
+	      "  -V, --version         print the version and end\n",
+	    file);
+}
+
+static void
+main_read_options(int argc, char **argv, struct main_options *options)
+{
+	int c;
+
+	while ((c = getopt_long(
+		    argc, argv, "c:hnV", main_long_options, NULL)) != -1) {
+		switch (c) {
+		case 'c':
+			options->config = optarg;
+			break;
+		case 'n':
+			options->check = true;
+			break;
+		case 'o':
+			options->night = optarg;
+			break;
+		case 'V':
+			puts(PACKAGE_STRING);
+			exit(0);
+		case 'h':
+			main_usage(stdout);
+			exit(0);
+		default:
+			main_usage(stderr);
+			exit(2);
+		}
+	}
+	if (optind < argc) {
+		main_usage(stderr);
+		exit(2);
+	}
+}
+
+static int
+main_serve(const struct config *config, const char *night, struct err *err)
+{
+	struct app *app = app_new(config, err);
+	int rc;
+
+	if (app == NULL)
+		return err->code;
+	rc = night != NULL ? app_open_now(app, night, err) : 0;
+	if (rc == 0)
+		rc = app_run(app, err);
+	app_free(&app);
+	return rc;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct main_options options = {.config = MAIN_DEFAULT_CONFIG};
+	struct config *config;
+	struct err err = {0};
+
+	main_read_options(argc, argv, &options);
+	if (config_load(options.config, &config, &err) < 0) {
+		fprintf(stderr, "pairsd: %s\n", err.text);
+		return 1;
+	}
+	if (options.check) {
+		printf("%s: good, %zu schedules\n", options.config,
+		    config->schedule_count);
+		config_free(&config);
+		return 0;
+	}
+	log_set_level(config->log_level);
+	const int rc = main_serve(config, options.night, &err);
+	config_free(&config);
+	if (rc == 0)
+		return 0;
+	fprintf(stderr, "pairsd: %s\n", err.text);
+	return 1;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What the commands of pairsctl share.
+ */
+#include "tools/pairsctl/ctl.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "daemon/base/buf.h"
+
+int
+ctl_need_config(struct ctl *ctl, struct err *err)
+{
+	if (ctl->config != NULL)
+		return 0;
+	return config_load(ctl->config_path, &ctl->config, err);
+}
+
+int
+ctl_database(struct ctl *ctl, const char **path_r, struct err *err)
+{
+	if (ctl->database == NULL) {
+		const int rc = ctl_need_config(ctl, err);
+
+		if (rc < 0)
+			return rc;
+		ctl->database = ctl->config->database;
+	}
+	*path_r = ctl->database;
+	return 0;
+}
+
+int
+ctl_need_db(struct ctl *ctl, struct err *err)
+{
+	const char *path;
+
+	if (ctl->db != NULL)
+		return 0;
+	const int rc = ctl_database(ctl, &path, err);
+	return rc < 0 ? rc : db_open(path, DB_READ, &ctl->db, err);
+}
+
+int
+ctl_number(const char *text, const char *what, long most, long *number_r,
+    struct err *err)
+{
+	char *end;
+
+	*number_r = 0;
+	if (*text >= '0' && *text <= '9')
+		*number_r = strtol(text, &end, 10);
+	if (*number_r < 1 || *number_r > most || *end != '\0')
+		return err_set(err, ERR_INPUT,
+		    "%s: '%s' is not a whole number from 1 to %ld", what, text,
+		    most);
+	return 0;
+}
+
+void
+ctl_print(const struct buf *buf)
+{
+	fwrite(buf_text(buf), 1, buf->len, stdout);
+	if (buf->len > 0 && buf->data[buf->len - 1] != '\n')
+		putchar('\n');
+}

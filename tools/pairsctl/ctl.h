@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What the commands of pairsctl share: the options, the config and the
+ * database.  A command prints its answer to stdout and returns 0, or a
+ * negative code with the reason in err, which main prints.
+ */
+#ifndef TOOLS_PAIRSCTL_CTL_H
+#define TOOLS_PAIRSCTL_CTL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "daemon/base/err.h"
+#include "daemon/config/config.h"
+#include "daemon/store/db.h"
+
+struct ctl {
+	const char *config_path;
+	const char *database; /* NULL: as the config says */
+	const char *format;   /* export's */
+	bool json;
+	int days;              /* schedule's */
+	int limit;             /* events' */
+	struct config *config; /* read when first needed */
+	struct db *db;         /* opened when first needed, to read */
+};
+
+/* Read the config, or open the database for reading, once. */
+int ctl_need_config(struct ctl *ctl, struct err *err);
+int ctl_need_db(struct ctl *ctl, struct err *err);
+
+/* The database's path, from the option or the config. */
+int ctl_database(struct ctl *ctl, const char **path_r, struct err *err);
+
+/*
+ * Read a whole number from 1 to most; ERR_INPUT with the name of what it is.
+ */
+int ctl_number(const char *text, const char *what, long most, long *number_r,
+    struct err *err);
+
+/* Print a document, ending the line if it does not. */
+struct buf;
+void ctl_print(const struct buf *buf);
+
+/* The commands; argv[0] is the first argument after the command's name. */
+int events_run(struct ctl *ctl, char **argv, struct err *err);
+int event_run(struct ctl *ctl, char **argv, struct err *err);
+int board_run(struct ctl *ctl, char **argv, struct err *err);
+int record_run(struct ctl *ctl, char **argv, struct err *err);
+int player_run(struct ctl *ctl, char **argv, struct err *err);
+int player_add_run(struct ctl *ctl, char **argv, struct err *err);
+int export_run(struct ctl *ctl, char **argv, struct err *err);
+int verify_deals_run(struct ctl *ctl, char **argv, struct err *err);
+int schedule_run(struct ctl *ctl, char **argv, struct err *err);
+int score_run(struct ctl *ctl, char **argv, struct err *err);
+
+#endif

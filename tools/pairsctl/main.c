@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * pairsctl: look at nights, past and to come, from the shell; pairsctl(1).
+ * Commands come from one table, which also prints the help.
+ */
+#include <getopt.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/base/chance.h"
+#include "tools/pairsctl/ctl.h"
+
+#define MAIN_DEFAULT_CONFIG PD_CONFIG_DIR "/pairsd.conf"
+
+struct main_command {
+	const char *words; /* one or two */
+	const char *arguments;
+	int count; /* how many */
+	int (*run)(struct ctl *ctl, char **argv, struct err *err);
+	const char *help;
+};
+
+static const struct main_command main_commands[] = {
+    {"schedule", "", 0, schedule_run, "the nights to come"},
+    {"events", "", 0, events_run, "the latest events"},
+    {"event", "ID", 1, event_run, "an event: ranking, rounds, boards"},
+    {"board", "ID N", 2, board_run, "every result of a board"},
+    {"record", "ID ROUND TABLE BOARD", 4, record_run,
+	"auction and play of a board at a table"},
+    {"player add", "NAME", 1, player_add_run,
+	"add a player and print the token"},
+    {"player", "NAME", 1, player_run, "a player's events"},
+    {"export", "ID", 1, export_run, "all of an event, to be recomputed"},
+    {"verify-deals", "ID", 1, verify_deals_run,
+	"deal again from the published seed and compare"},
+    {"score", "CONTRACT SEAT VUL TRICKS", 4, score_run,
+	"the score of a contract, for declarer's side"},
+};
+
+static const struct option main_long_options[] = {
+    {"config", required_argument, NULL, 'c'},
+    {"database", required_argument, NULL, 'd'},
+    {"days", required_argument, NULL, 'D'},
+    {"format", required_argument, NULL, 'f'},
+    {"help", no_argument, NULL, 'h'},
+    {"json", no_argument, NULL, 'j'},
+    {"limit", required_argument, NULL, 'l'},
+    {"version", no_argument, NULL, 'V'},
+    {NULL, 0, NULL, 0},
+};
+
+static void
+main_usage(FILE *file)
+{
+	fputs("usage: pairsctl [-c FILE] [-d DATABASE] [--json] COMMAND\n\n",
+	    file);
+	for (size_t i = 0; i < sizeof(main_commands) / sizeof(main_commands[0]);
+	     i++) {
+		const struct main_command *command = &main_commands[i];
+		char call[64];
+
+		snprintf(call, sizeof(call), "%s %s", command->words,
+		    command->arguments);
+		fprintf(file, "  %-32s %s\n", call, command->help);
+	}
+	fputs("\n  schedule --days N (7), events --limit N (20), "
+	      "export --format json\n"
+	      "  SEAT is n, e, s or w; VUL is none, ns, ew or both; TRICKS "
+	      "is 0-13, =, +n or -n\n",
+	    file);
+}
+
+static int
+main_bad_usage(const char *text)
+{
+	fprintf(stderr, "pairsctl: %s; see pairsctl --help\n", text);
+	return 2;
+}
+
+static int
+main_read_number(const char *text, const char *what, long most, int *number)
+{
+	struct err err;
+	long value;
+
+	if (ctl_number(text, what, most, &value, &err) < 0) {
+		fprintf(stderr, "pairsctl: %s\n", err.text);
+		return 2;
+	}
+	*number = (int)value;
+	return 0;
+}
+
+/* 0: go on; 1: done; 2: wrong. */
+static int
+main_read_options(int argc, char **argv, struct ctl *ctl)
+{
+	int c;
+
+	while ((c = getopt_long(
+		    argc, argv, "+c:d:hjV", main_long_options, NULL)) != -1) {
+		switch (c) {
+		case 'c':
+			ctl->config_path = optarg;
+			break;
+		case 'd':
+			ctl->database = optarg;
+			break;
+		case 'D':
+			if (main_read_number(
+				optarg, "--days", 3660, &ctl->days) != 0)
+				return 2;
+			break;
+		case 'f':
+			ctl->format = optarg;
+			break;
+		case 'h':
+			main_usage(stdout);
+			return 1;
+		case 'j':
+			ctl->json = true;
+			break;
+		case 'l':
+			if (main_read_number(
+				optarg, "--limit", 1000, &ctl->limit) != 0)
+				return 2;
+			break;
+		case 'V':
+			puts("pairsctl " PACKAGE_VERSION);
+			return 1;
+		default:
+			main_usage(stderr);
+			return 2;
+		}
+	}
+	return 0;
+}
+
+/*
+ * Options may stand behind the command as well; its own arguments, such as a
+ * result of "-1", may not be taken for options.  What looks like one of ours
+ * is moved to the front.
+ */
+static void
+main_options_first(int argc, char **argv)
+{
+	int front = 1;
+
+	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+		const bool is_option = argv[i][0] == '-' &&
+		    argv[i][1] != '\0' &&
+		    !(argv[i][1] >= '0' && argv[i][1] <= '9');
+		int words = 1;
+
+		if (!is_option)
+			continue;
+		for (const struct option *o = main_long_options;
+		     o->name != NULL; o++) {
+			const bool same =
+			    (argv[i][1] == '-' &&
+				strcmp(argv[i] + 2, o->name) == 0) ||
+			    (argv[i][1] == o->val && argv[i][2] == '\0');
+
+			if (same && o->has_arg == required_argument)
+				words = 2;
+		}
+		for (int w = 0; w < words && i + w < argc; w++) {
+			char *word = argv[i + w];
+
+			memmove(&argv[front + 1], &argv[front],
+			    (size_t)(i + w - front) * sizeof(argv[0]));
+			argv[front++] = word;
+		}
+		i += words - 1;
+	}
+}
+
+static const struct main_command *
+main_find(int argc, char **argv, int *skip_r)
+{
+	char two[64] = "";
+
+	if (argc > 2)
+		snprintf(two, sizeof(two), "%s %s", argv[0], argv[1]);
+	for (size_t i = 0; i < sizeof(main_commands) / sizeof(main_commands[0]);
+	     i++) {
+		const struct main_command *command = &main_commands[i];
+
+		*skip_r = strchr(command->words, ' ') != NULL ? 2 : 1;
+		if (strcmp(command->words, *skip_r == 2 ? two : argv[0]) == 0)
+			return command;
+	}
+	return NULL;
+}
+
+static int
+main_run(int argc, char **argv, struct ctl *ctl)
+{
+	struct err err = {0};
+	int skip;
+
+	if (argc == 0) {
+		main_usage(stderr);
+		return 2;
+	}
+	const struct main_command *command = main_find(argc, argv, &skip);
+	if (command == NULL)
+		return main_bad_usage("there is no such command");
+	if (argc - skip != command->count) {
+		fprintf(stderr, "usage: pairsctl %s %s\n", command->words,
+		    command->arguments);
+		return 2;
+	}
+	if (command->run(ctl, argv + skip, &err) == 0)
+		return 0;
+	fprintf(stderr, "pairsctl: %s\n", err.text);
+	return 1;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct ctl ctl = {.config_path = MAIN_DEFAULT_CONFIG,
+	    .format = "json",
+	    .days = 7,
+	    .limit = 20};
+	int rc;
+
+	main_options_first(argc, argv);
+	rc = main_read_options(argc, argv, &ctl);
+	if (rc != 0)
+		return rc == 1 ? 0 : rc;
+	chance_init();
+	rc = main_run(argc - optind, argv + optind, &ctl);
+	db_close(&ctl.db);
+	config_free(&ctl.config);
+	return rc;
+}
