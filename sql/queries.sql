@@ -259,8 +259,8 @@ WHERE b.event = :event AND b.board = :board;
 
 -- name: board_results
 SELECT t.table_no, t.kind, t.ended, t.contract, t.declarer, t.lead, t.tricks,
-	t.score, t.reason, t.ns_award, t.ew_award, t.ns_unit, t.ew_unit,
-	t.ns_raw, t.ew_raw, g.ns, g.ew
+	t.score, t.reason, t.ns_award, t.ew_award, t.ns_owed, t.ew_owed,
+	t.ns_unit, t.ew_unit, t.ns_raw, t.ew_raw, g.ns, g.ew
 FROM result AS t
 JOIN seating AS g ON g.event = t.event AND g.round = t.round
 	AND g.table_no = t.table_no
@@ -269,7 +269,7 @@ ORDER BY t.kind <> 'result', t.score DESC, t.table_no;
 
 -- name: table_result
 SELECT kind, ended, contract, declarer, lead, tricks, score, reason, ns_award,
-	ew_award, ns_unit, ew_unit, ns_raw, ew_raw
+	ew_award, ns_owed, ew_owed, ns_unit, ew_unit, ns_raw, ew_raw
 FROM result
 WHERE event = :event AND round = :round AND table_no = :table
 	AND board = :board;

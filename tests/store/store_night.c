@@ -12,8 +12,8 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/dealing/dealing.h"
 #include "daemon/proto/cmd_text.h"
+#include "daemon/store/ledger.h"
 #include "daemon/store/people.h"
-#include "daemon/store/rows.h"
 
 #define MONDAY INT64_C(1767641400000) /* 2026-01-05 19:30 UTC */
 
@@ -109,71 +109,12 @@ night_random(struct store_night *night, uint32_t below)
 }
 
 static void
-night_rows(struct store_night *night, struct batch *batch,
-    const struct cmd *cmd, const struct effects *effects)
-{
-	const struct event *event = night_event(night);
-
-	for (int i = 0; i < effects->count; i++) {
-		const struct effect *effect = &effects->effect[i];
-
-		switch (effect->kind) {
-		case EFFECT_OPENED:
-			rows_event_opened(batch, event);
-			break;
-		case EFFECT_STARTED:
-			rows_event_started(batch, event, night->seq);
-			break;
-		case EFFECT_SEATED:
-			rows_round_seated(batch, event);
-			break;
-		case EFFECT_BOARD_ENDED:
-			rows_record(batch, event, effect->table,
-			    event_board(event, effect->table));
-			break;
-		case EFFECT_CLOSED:
-			rows_round_closed(batch, event, night->seq);
-			break;
-		case EFFECT_ENDED:
-			rows_event_ended(batch, event, night->seq);
-			break;
-		case EFFECT_TIMES:
-			rows_event_times(batch, event);
-			break;
-		default:
-			break;
-		}
-	}
-	if (cmd->kind == CMD_WITHDRAW && event->state != EVENT_REGISTERING)
-		rows_pair_withdrawn(batch, event,
-		    event_member(event, cmd->player)->pair, night->seq);
-}
-
-static void
-night_journal(
-    struct store_night *night, struct batch *batch, const struct cmd *cmd)
-{
-	struct buf body;
-
-	buf_init(&body);
-	cmd_write(cmd, &body);
-	batch_journal(batch,
-	    &(struct journal_row){.event = cmd->event,
-		.seq = night->seq,
-		.at = cmd->at,
-		.kind = cmd_kind_name(cmd->kind),
-		.player = cmd->player,
-		.body = buf_text(&body),
-		.body_len = body.len});
-	buf_fini(&body);
-}
-
-static void
 night_submit(struct store_night *night, struct cmd *cmd)
 {
 	struct batch *batch = batch_new();
 	struct effects effects;
 	struct err err = {0};
+	struct buf body;
 	enum refusal refusal;
 
 	cmd->event = night->id;
@@ -183,8 +124,17 @@ night_submit(struct store_night *night, struct cmd *cmd)
 	    cmd_kind_name(cmd->kind), refusal_text(refusal));
 	cr_assert_eq(journal_last_seq(night->db, &night->seq, &err), 0);
 	night->seq++;
-	night_journal(night, batch, cmd);
-	night_rows(night, batch, cmd, &effects);
+	buf_init(&body);
+	cmd_write(cmd, &body);
+	ledger_add(batch, night_event(night), cmd, &effects,
+	    &(struct journal_row){.event = cmd->event,
+		.seq = night->seq,
+		.at = cmd->at,
+		.kind = cmd_kind_name(cmd->kind),
+		.player = cmd->player,
+		.body = buf_text(&body),
+		.body_len = body.len});
+	buf_fini(&body);
 	cr_assert_eq(batch_run(night->db, batch, &err), 0, "%s", err.text);
 	batch_free(&batch);
 	if (night->committed != NULL)

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The documents of events, boards and records.
+ */
+#include "daemon/history/history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/history/history_out.h"
+#include "daemon/proto/config_json.h"
+#include "daemon/proto/words.h"
+
+static void
+history_event_line(struct json_out *out, struct stmt *stmt)
+{
+	json_out_member_int(out, "id", stmt_int(stmt, "id"));
+	json_out_member_text(out, "schedule", stmt_text(stmt, "schedule"));
+	json_out_member_text(out, "date", stmt_text(stmt, "date"));
+	json_out_member_text(out, "title", stmt_text(stmt, "title"));
+	json_out_member_text(out, "state", stmt_text(stmt, "state"));
+	history_out_text(out, "reason", stmt_text(stmt, "reason"));
+	json_out_member_int(out, "start_at", stmt_int(stmt, "start_at"));
+	json_out_member_int(out, "pairs", stmt_int(stmt, "pairs"));
+	json_out_member_int(
+	    out, "rounds_closed", stmt_int(stmt, "rounds_closed"));
+	json_out_member_int(out, "rounds", stmt_int(stmt, "rounds"));
+	json_out_member_text(out, "scoring", stmt_text(stmt, "scoring"));
+}
+
+static int
+history_winners(struct db *db, struct json_out *out, int64_t event,
+    int64_t round, struct err *err)
+{
+	struct stmt *stmt;
+	char total[TOTAL_TEXT_MAX];
+	int rc = db_query(db, "event_winners", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", event);
+	stmt_bind_int(stmt, "round", round);
+	rc = stmt_step(stmt, err);
+	if (rc > 0) {
+		json_out_member_object(out, "winners");
+		json_out_member_text(out, "north", stmt_text(stmt, "north"));
+		json_out_member_text(out, "south", stmt_text(stmt, "south"));
+		total_write_percent(true, stmt_int(stmt, "total"), total);
+		json_out_member_text(out, "total", total);
+		json_out_end_object(out);
+	} else if (rc == 0) {
+		json_out_member_null(out, "winners");
+	}
+	stmt_done(stmt);
+	return rc < 0 ? rc : 0;
+}
+
+static int
+history_make_events(
+    const struct history_ask *ask, struct buf *made, struct err *err)
+{
+	struct json_out out;
+	struct stmt *stmt;
+	int rc = db_query(ask->db, "events_latest", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "limit", ask->limit);
+	json_out_init(&out, made);
+	json_out_object(&out);
+	json_out_member_array(&out, "events");
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		const char *state = stmt_text(stmt, "state");
+		/* an open event has leaders, not winners */
+		const bool ended =
+		    strcmp(state, event_state_name(EVENT_ENDED)) == 0;
+
+		json_out_object(&out);
+		history_event_line(&out, stmt);
+		rc = history_winners(ask->db, &out, stmt_int(stmt, "id"),
+		    ended ? stmt_int(stmt, "rounds_closed") : -1, err);
+		json_out_end_object(&out);
+		if (rc < 0)
+			break;
+	}
+	stmt_done(stmt);
+	json_out_end_array(&out);
+	json_out_end_object(&out);
+	return rc;
+}
+
+int
+history_events(struct db *db, int limit, struct buf *json, struct err *err)
+{
+	const struct history_ask ask = {.db = db,
+	    .limit = limit < 0 || limit > HISTORY_EVENTS_MOST
+		? HISTORY_EVENTS_MOST
+		: limit};
+
+	return history_document(history_make_events, &ask, json, err);
+}
+
+static void
+history_cells(struct json_out *out, const struct history_field *field, int pair)
+{
+	json_out_member_array(out, "boards");
+	for (int b = 1; b <= field->boards; b++) {
+		const struct history_cell *cell =
+		    &field->cell[(pair - 1) * field->boards + b - 1];
+		char percent[TOTAL_TEXT_MAX];
+
+		if (cell->kind == CELL_NONE)
+			continue;
+		history_percent(cell->scored, cell->unit, percent);
+		json_out_object(out);
+		json_out_member_int(out, "board", b);
+		json_out_member_text(out, "kind",
+		    cell->kind == CELL_BYE ? "bye" : row_kind_name(cell->row));
+		history_out_text(out, "percent", cell->scored ? percent : NULL);
+		json_out_end_object(out);
+	}
+	json_out_end_array(out);
+}
+
+static void
+history_pair(struct json_out *out, const struct history_field *field,
+    const struct history_line *line)
+{
+	char total[TOTAL_TEXT_MAX];
+
+	json_out_object(out);
+	json_out_member_int(out, "pair", line->s.pair);
+	history_out_person(out, "north", &line->north);
+	history_out_person(out, "south", &line->south);
+	json_out_member_int(out, "place", line->s.place);
+	history_out_int(out, "rank", line->s.rank > 0, line->s.rank);
+	total_write_percent(line->s.has_total, line->s.total, total);
+	json_out_member_text(out, "total", total);
+	json_out_member_int(out, "finished", line->s.finished);
+	json_out_member_int(out, "owed", line->s.owed);
+	json_out_member_bool(out, "completed", line->s.completed);
+	history_out_int(
+	    out, "withdrawn_round", line->withdrawn, line->withdrawn_round);
+	history_out_int(out, "points", line->awarded, line->points);
+	history_cells(out, field, line->s.pair);
+	json_out_end_object(out);
+}
+
+static int
+history_seating(struct db *db, struct json_out *out, uint32_t id, int64_t round,
+    struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "round_seating", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "round", round);
+	json_out_member_array(out, "tables");
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		json_out_object(out);
+		json_out_member_int(out, "table", stmt_int(stmt, "table_no"));
+		json_out_member_int(out, "ns", stmt_int(stmt, "ns"));
+		json_out_member_int(out, "ew", stmt_int(stmt, "ew"));
+		json_out_member_bool(
+		    out, "repeat", stmt_int(stmt, "repeat") != 0);
+		json_out_end_object(out);
+	}
+	json_out_end_array(out);
+	stmt_done(stmt);
+	return rc;
+}
+
+static int
+history_rounds(
+    struct db *db, struct json_out *out, uint32_t id, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "event_rounds", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	json_out_member_array(out, "rounds");
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		json_out_object(out);
+		json_out_member_int(out, "round", stmt_int(stmt, "round"));
+		json_out_member_int(
+		    out, "start_at", stmt_int(stmt, "start_at"));
+		json_out_member_int(out, "end_at", stmt_int(stmt, "end_at"));
+		history_out_int(out, "closed_at",
+		    !stmt_is_null(stmt, "closed_at"),
+		    stmt_int(stmt, "closed_at"));
+		history_out_int(out, "bye", !stmt_is_null(stmt, "bye"),
+		    stmt_int(stmt, "bye"));
+		rc = history_seating(db, out, id, stmt_int(stmt, "round"), err);
+		json_out_end_object(out);
+		if (rc < 0)
+			break;
+	}
+	json_out_end_array(out);
+	stmt_done(stmt);
+	return rc;
+}
+
+static int
+history_make_event(
+    const struct history_ask *ask, struct buf *made, struct err *err)
+{
+	struct history_head head;
+	struct history_field field;
+	struct json_out out;
+	int rc = history_read_head(ask->db, ask->id, &head, err);
+
+	if (rc < 0)
+		return rc;
+	rc = history_read_field(ask->db, &head, &field, err);
+	if (rc == 0) {
+		json_out_init(&out, made);
+		json_out_object(&out);
+		history_out_head(&out, &head);
+		json_out_name(&out, "rules");
+		config_json_out(&out, &head.config);
+		json_out_member_array(&out, "pairs");
+		for (int i = 0; i < field.pairs; i++)
+			history_pair(&out, &field, &field.line[i]);
+		json_out_end_array(&out);
+		rc = history_rounds(ask->db, &out, ask->id, err);
+		json_out_end_object(&out);
+	}
+	history_field_fini(&field);
+	return rc;
+}
+
+int
+history_event(struct db *db, uint32_t id, struct buf *json, struct err *err)
+{
+	const struct history_ask ask = {.db = db, .id = id};
+
+	return history_document(history_make_event, &ask, json, err);
+}
+
+static void
+history_board_pair(struct json_out *out, const char *name,
+    const struct history_field *field, int pair)
+{
+	json_out_member_object(out, name);
+	json_out_member_int(out, "pair", pair);
+	if (pair >= 1 && pair <= field->pairs) {
+		history_out_person(out, "north", &field->pair[pair - 1]->north);
+		history_out_person(out, "south", &field->pair[pair - 1]->south);
+	}
+	json_out_end_object(out);
+}
+
+static void
+history_board_out(struct json_out *out, const struct history_head *head,
+    const struct history_field *field, int round, int board,
+    const struct deal *deal, const char *rule,
+    const struct history_result *result, int count)
+{
+	char text[DEAL_TEXT_MAX];
+
+	json_out_object(out);
+	json_out_member_int(out, "event", head->id);
+	json_out_member_int(out, "board", board);
+	json_out_member_int(out, "round", round);
+	json_out_member_text(out, "dealer", seat_name(board_dealer(board)));
+	json_out_member_text(
+	    out, "vulnerable", vulnerability_name(board_vulnerability(board)));
+	deal_write(deal, text);
+	json_out_member_text(out, "deal", text);
+	history_out_text(out, "rule", rule);
+	json_out_member_array(out, "results");
+	for (int i = 0; i < count; i++) {
+		json_out_object(out);
+		json_out_member_int(out, "table", result[i].table);
+		history_board_pair(out, "ns", field, result[i].ns);
+		history_board_pair(out, "ew", field, result[i].ew);
+		history_out_result(out, &result[i].r);
+		json_out_end_object(out);
+	}
+	json_out_end_array(out);
+	json_out_end_object(out);
+}
+
+static int
+history_make_board(
+    const struct history_ask *ask, struct buf *made, struct err *err)
+{
+	struct history_head head;
+	struct history_field field;
+	struct history_result *result;
+	struct json_out out;
+	struct deal deal;
+	char rule[16];
+	int round, count;
+	int rc = history_read_head(ask->db, ask->id, &head, err);
+
+	if (rc == 0)
+		rc = history_read_board(
+		    ask->db, &head, ask->board, &round, &deal, rule, err);
+	if (rc < 0)
+		return rc;
+	rc = history_read_results(
+	    ask->db, &head, ask->board, &result, &count, err);
+	if (rc == 0) {
+		rc = history_read_field(ask->db, &head, &field, err);
+		json_out_init(&out, made);
+		if (rc == 0)
+			history_board_out(&out, &head, &field, round,
+			    ask->board, &deal, rule, result, count);
+		history_field_fini(&field);
+	}
+	free(result);
+	return rc;
+}
+
+int
+history_board(
+    struct db *db, uint32_t id, int board, struct buf *json, struct err *err)
+{
+	const struct history_ask ask = {.db = db, .id = id, .board = board};
+
+	return history_document(history_make_board, &ask, json, err);
+}
+
+static int
+history_make_record(
+    const struct history_ask *ask, struct buf *made, struct err *err)
+{
+	struct history_head head;
+	struct board_play play;
+	struct person seat[SEAT_COUNT];
+	struct json_out out;
+	struct deal deal;
+	char rule[16];
+	int of_round, ns, ew;
+	int rc = history_read_head(ask->db, ask->id, &head, err);
+
+	if (rc == 0)
+		rc = history_read_board(
+		    ask->db, &head, ask->board, &of_round, &deal, rule, err);
+	if (rc == 0)
+		rc = history_read_seats(ask->db, ask->id, ask->round,
+		    ask->table, &ns, &ew, seat, err);
+	if (rc == 0)
+		rc = history_read_record(ask->db, &head, ask->round, ask->table,
+		    ask->board, &play, err);
+	if (rc < 0)
+		return rc;
+	json_out_init(&out, made);
+	json_out_object(&out);
+	json_out_member_int(&out, "event", ask->id);
+	json_out_member_int(&out, "round", ask->round);
+	json_out_member_int(&out, "table", ask->table);
+	json_out_member_int(&out, "board", ask->board);
+	json_out_member_int(&out, "ns", ns);
+	json_out_member_int(&out, "ew", ew);
+	json_out_member_object(&out, "players");
+	for (int s = 0; s < SEAT_COUNT; s++)
+		history_out_person(&out, seat_name((enum seat)s), &seat[s]);
+	json_out_end_object(&out);
+	history_out_play(&out, &play);
+	json_out_end_object(&out);
+	return 0;
+}
+
+int
+history_record(struct db *db, uint32_t id, int round, int table, int board,
+    struct buf *json, struct err *err)
+{
+	const struct history_ask ask = {
+	    .db = db, .id = id, .round = round, .table = table, .board = board};
+
+	return history_document(history_make_record, &ask, json, err);
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The export of an event: exact units instead of rounded percentages, and the
+ * records, so that every score, rank and award can be computed again.
+ */
+#include <stdlib.h>
+
+#include "daemon/history/history.h"
+#include "daemon/history/history_out.h"
+#include "daemon/proto/config_json.h"
+#include "daemon/proto/words.h"
+
+/* One part of the export: an array made from the rows of a query. */
+struct export_part {
+	const char *query, *name;
+	int (*row)(const struct history_ask *ask, struct json_out *out,
+	    struct stmt *stmt, const struct history_head *head,
+	    struct err *err);
+};
+
+static int
+export_rows(const struct history_ask *ask, const struct history_head *head,
+    const struct export_part *part, struct json_out *out, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(ask->db, part->query, &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	json_out_member_array(out, part->name);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		rc = part->row(ask, out, stmt, head, err);
+		if (rc < 0)
+			break;
+	}
+	json_out_end_array(out);
+	stmt_done(stmt);
+	return rc;
+}
+
+static void
+export_pair(struct json_out *out, const struct history_line *line)
+{
+	json_out_object(out);
+	json_out_member_int(out, "pair", line->s.pair);
+	history_out_person(out, "north", &line->north);
+	history_out_person(out, "south", &line->south);
+	history_out_int(
+	    out, "withdrawn_round", line->withdrawn, line->withdrawn_round);
+	json_out_member_int(out, "sum", line->s.sum);
+	json_out_member_int(out, "count", line->s.count);
+	json_out_member_int(out, "finished", line->s.finished);
+	json_out_member_int(out, "owed", line->s.owed);
+	history_out_int(out, "total", line->s.has_total, line->s.total);
+	json_out_member_bool(out, "completed", line->s.completed);
+	json_out_member_int(out, "place", line->s.place);
+	history_out_int(out, "rank", line->s.rank > 0, line->s.rank);
+	history_out_int(out, "points", line->awarded, line->points);
+	json_out_end_object(out);
+}
+
+static int
+export_pairs(const struct history_ask *ask, const struct history_head *head,
+    struct json_out *out, struct err *err)
+{
+	struct history_field field;
+	int rc = history_read_field(ask->db, head, &field, err);
+
+	json_out_member_array(out, "pairs");
+	for (int p = 0; rc == 0 && p < field.pairs; p++)
+		export_pair(out, field.pair[p]);
+	json_out_end_array(out);
+	history_field_fini(&field);
+	return rc;
+}
+
+static int
+export_board(const struct history_ask *ask, struct json_out *out,
+    struct stmt *stmt, const struct history_head *head, struct err *err)
+{
+	const int64_t board = stmt_int(stmt, "board");
+	const int64_t round = stmt_int(stmt, "round");
+
+	(void)ask;
+	(void)err;
+	if (!head->is_over && round > head->rounds_closed)
+		return 0;
+	json_out_object(out);
+	json_out_member_int(out, "board", board);
+	json_out_member_int(out, "round", round);
+	json_out_member_text(
+	    out, "dealer", seat_name(board_dealer((int)board)));
+	json_out_member_text(out, "vulnerable",
+	    vulnerability_name(board_vulnerability((int)board)));
+	json_out_member_text(out, "deal", stmt_text(stmt, "deal"));
+	history_out_text(out, "rule", stmt_text(stmt, "rule"));
+	json_out_end_object(out);
+	return 0;
+}
+
+static int
+export_award(const struct history_ask *ask, struct json_out *out,
+    struct stmt *stmt, const struct history_head *head, struct err *err)
+{
+	(void)ask;
+	(void)head;
+	(void)err;
+	json_out_object(out);
+	json_out_member_int(out, "player", stmt_int(stmt, "player"));
+	json_out_member_int(out, "rank", stmt_int(stmt, "rank"));
+	json_out_member_int(out, "points", stmt_int(stmt, "points"));
+	json_out_member_int(out, "given_at", stmt_int(stmt, "given_at"));
+	json_out_end_object(out);
+	return 0;
+}
+
+/* A board at a table: its result if its round closed, its record if begun. */
+static int
+export_play(const struct history_ask *ask, const struct history_head *head,
+    int round, int table, const struct history_result *result, int board,
+    struct json_out *out, struct err *err)
+{
+	struct board_play play;
+	int rc =
+	    history_read_record(ask->db, head, round, table, board, &play, err);
+
+	if (rc < 0 && rc != ERR_NOT_FOUND)
+		return rc;
+	if (rc < 0 && result == NULL)
+		return 0;
+	json_out_object(out);
+	json_out_member_int(out, "board", board);
+	if (result != NULL) {
+		json_out_member_object(out, "result");
+		history_out_result(out, &result->r);
+		json_out_end_object(out);
+	}
+	if (rc == 0) {
+		json_out_member_object(out, "record");
+		history_out_play(out, &play);
+		json_out_end_object(out);
+	}
+	json_out_end_object(out);
+	return 0;
+}
+
+/* The boards of a round with all their results, board by board. */
+struct export_boards {
+	struct history_result *result[EVENT_BOARDS_MAX];
+	int count[EVENT_BOARDS_MAX];
+};
+
+static const struct history_result *
+export_result_of(const struct export_boards *boards, int board, int table)
+{
+	for (int i = 0; i < boards->count[board]; i++) {
+		if (boards->result[board][i].table == table)
+			return &boards->result[board][i];
+	}
+	return NULL;
+}
+
+static int
+export_table(const struct history_ask *ask, const struct history_head *head,
+    int round, const struct export_boards *boards, struct stmt *stmt,
+    struct json_out *out, struct err *err)
+{
+	const int table = (int)stmt_int(stmt, "table_no");
+	const int per_round = head->config.boards_per_round;
+	int rc = 0;
+
+	json_out_object(out);
+	json_out_member_int(out, "table", table);
+	json_out_member_int(out, "ns", stmt_int(stmt, "ns"));
+	json_out_member_int(out, "ew", stmt_int(stmt, "ew"));
+	json_out_member_bool(out, "repeat", stmt_int(stmt, "repeat") != 0);
+	json_out_member_array(out, "boards");
+	for (int b = 0; rc == 0 && b < per_round; b++) {
+		if (round > head->rounds_closed && !head->is_over)
+			break;
+		rc = export_play(ask, head, round, table,
+		    export_result_of(boards, b, table),
+		    (round - 1) * per_round + b + 1, out, err);
+	}
+	json_out_end_array(out);
+	json_out_end_object(out);
+	return rc;
+}
+
+static int
+export_tables(const struct history_ask *ask, const struct history_head *head,
+    int round, const struct export_boards *boards, struct json_out *out,
+    struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(ask->db, "round_seating", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	stmt_bind_int(stmt, "round", round);
+	json_out_member_array(out, "tables");
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		rc = export_table(ask, head, round, boards, stmt, out, err);
+		if (rc < 0)
+			break;
+	}
+	json_out_end_array(out);
+	stmt_done(stmt);
+	return rc;
+}
+
+static int
+export_round(const struct history_ask *ask, struct json_out *out,
+    struct stmt *stmt, const struct history_head *head, struct err *err)
+{
+	const int round = (int)stmt_int(stmt, "round");
+	const int per_round = head->config.boards_per_round;
+	struct export_boards boards = {0};
+	int rc = 0;
+
+	json_out_object(out);
+	json_out_member_int(out, "round", round);
+	json_out_member_int(out, "start_at", stmt_int(stmt, "start_at"));
+	json_out_member_int(out, "end_at", stmt_int(stmt, "end_at"));
+	history_out_int(out, "closed_at", !stmt_is_null(stmt, "closed_at"),
+	    stmt_int(stmt, "closed_at"));
+	history_out_int(
+	    out, "bye", !stmt_is_null(stmt, "bye"), stmt_int(stmt, "bye"));
+	for (int b = 0; rc == 0 && b < per_round; b++)
+		rc = history_read_results(ask->db, head,
+		    (round - 1) * per_round + b + 1, &boards.result[b],
+		    &boards.count[b], err);
+	if (rc == 0)
+		rc = export_tables(ask, head, round, &boards, out, err);
+	for (int b = 0; b < per_round; b++)
+		free(boards.result[b]);
+	json_out_end_object(out);
+	return rc;
+}
+
+static int
+export_make(const struct history_ask *ask, struct buf *made, struct err *err)
+{
+	static const struct export_part parts[] = {
+	    {"event_boards", "boards", export_board},
+	    {"event_rounds", "rounds", export_round},
+	    {"event_awards", "awards", export_award},
+	};
+	struct history_head head;
+	struct json_out out;
+	int rc = history_read_head(ask->db, ask->id, &head, err);
+
+	if (rc < 0)
+		return rc;
+	json_out_init(&out, made);
+	json_out_object(&out);
+	history_out_head(&out, &head);
+	json_out_name(&out, "rules");
+	config_json_out(&out, &head.config);
+	rc = export_pairs(ask, &head, &out, err);
+	for (size_t i = 0; rc == 0 && i < sizeof(parts) / sizeof(parts[0]); i++)
+		rc = export_rows(ask, &head, &parts[i], &out, err);
+	json_out_end_object(&out);
+	return rc;
+}
+
+int
+history_export(struct db *db, uint32_t id, struct buf *json, struct err *err)
+{
+	const struct history_ask ask = {.db = db, .id = id};
+
+	return history_document(export_make, &ask, json, err);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Pieces that several documents share.
+ */
+#include "daemon/history/history_out.h"
+
+#include "daemon/proto/words.h"
+
+void
+history_out_text(struct json_out *out, const char *name, const char *text)
+{
+	if (text != NULL && text[0] != '\0')
+		json_out_member_text(out, name, text);
+	else
+		json_out_member_null(out, name);
+}
+
+void
+history_out_int(
+    struct json_out *out, const char *name, bool present, int64_t value)
+{
+	if (present)
+		json_out_member_int(out, name, value);
+	else
+		json_out_member_null(out, name);
+}
+
+void
+history_out_person(
+    struct json_out *out, const char *name, const struct person *person)
+{
+	json_out_member_object(out, name);
+	json_out_member_int(out, "id", person->id);
+	json_out_member_text(out, "name", person->name);
+	json_out_end_object(out);
+}
+
+void
+history_out_head(struct json_out *out, const struct history_head *head)
+{
+	char hex[2 * CHANCE_HASH_SIZE + 1];
+
+	json_out_member_int(out, "id", head->id);
+	json_out_member_text(out, "schedule", head->config.schedule);
+	json_out_member_text(out, "title", head->config.title);
+	json_out_member_text(out, "date", head->date);
+	json_out_member_text(out, "state", head->state);
+	history_out_text(out, "reason", head->reason);
+	json_out_member_int(out, "opened_at", head->opened_at);
+	json_out_member_int(out, "start_at", head->start_at);
+	history_out_int(out, "ended_at", head->is_over, head->ended_at);
+	json_out_member_int(out, "rounds_closed", head->rounds_closed);
+	hex_encode(head->commitment, sizeof(head->commitment), hex);
+	json_out_member_text(out, "commitment", hex);
+	hex_encode(head->seed, sizeof(head->seed), hex);
+	history_out_text(out, "seed", head->is_over ? hex : NULL);
+}
+
+static void
+history_out_contract(struct json_out *out, const struct result *result)
+{
+	const bool bid =
+	    result->kind == ROW_RESULT && result->contract.level > 0;
+	char contract[CONTRACT_TEXT_MAX], lead[3] = "";
+
+	contract_write(&result->contract, contract);
+	history_out_text(
+	    out, "contract", result->kind == ROW_RESULT ? contract : NULL);
+	history_out_text(
+	    out, "declarer", bid ? seat_name(result->contract.declarer) : NULL);
+	if (result->lead != CARD_NONE)
+		card_write(result->lead, lead);
+	history_out_text(out, "lead", lead);
+	history_out_int(out, "tricks", bid, result->tricks);
+	history_out_int(
+	    out, "score", result->kind == ROW_RESULT, result->score);
+}
+
+void
+history_out_result(struct json_out *out, const struct result *result)
+{
+	static const char *const names[SIDE_COUNT] = {"ns_got", "ew_got"};
+	char text[TOTAL_TEXT_MAX];
+
+	json_out_member_text(out, "kind", row_kind_name(result->kind));
+	json_out_member_text(out, "ended", board_end_name(result->end));
+	history_out_contract(out, result);
+	history_out_text(out, "ruling", ruling_reason_name(result->reason));
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		history_percent(result->scored[s], result->unit[s], text);
+		json_out_member_object(out, names[s]);
+		history_out_text(out, "award", award_name(result->award[s]));
+		history_out_text(
+		    out, "percent", result->scored[s] ? text : NULL);
+		history_out_int(out, "matchpoints", result->kind == ROW_RESULT,
+		    result->raw[s]);
+		history_out_int(
+		    out, "units", result->scored[s], result->unit[s]);
+		json_out_member_bool(out, "owed", result->owed[s]);
+		json_out_end_object(out);
+	}
+}
+
+static void
+history_out_calls(struct json_out *out, const struct board_play *play)
+{
+	enum seat seat = play->auction.dealer;
+
+	json_out_member_array(out, "calls");
+	for (int i = 0; i < play->auction.count; i++) {
+		char call[CALL_TEXT_MAX];
+
+		call_write(play->auction.call[i], call);
+		json_out_object(out);
+		json_out_member_text(out, "seat", seat_name(seat));
+		json_out_member_text(out, "call", call);
+		json_out_member_int(out, "ms", play->call_ms[i]);
+		json_out_end_object(out);
+		seat = seat_next(seat);
+	}
+	json_out_end_array(out);
+}
+
+static void
+history_out_cards(struct json_out *out, const struct board_play *play)
+{
+	const int count =
+	    auction_is_over(&play->auction) && play->contract.level > 0
+	    ? play->play.count
+	    : 0;
+
+	json_out_member_array(out, "cards");
+	for (int i = 0; i < count; i++) {
+		char card[3];
+
+		card_write(play->play.card[i], card);
+		json_out_object(out);
+		json_out_member_text(
+		    out, "seat", seat_name(play_seat_of(&play->play, i)));
+		json_out_member_text(out, "card", card);
+		json_out_member_int(out, "ms", play->card_ms[i]);
+		json_out_end_object(out);
+	}
+	json_out_end_array(out);
+}
+
+void
+history_out_play(struct json_out *out, const struct board_play *play)
+{
+	char deal[DEAL_TEXT_MAX], contract[CONTRACT_TEXT_MAX];
+	const bool bid =
+	    auction_is_over(&play->auction) && play->contract.level > 0;
+
+	deal_write(&play->deal, deal);
+	json_out_member_text(out, "deal", deal);
+	json_out_member_text(
+	    out, "dealer", seat_name(board_dealer(play->number)));
+	json_out_member_text(out, "vulnerable", vulnerability_name(play->vul));
+	json_out_member_int(out, "dealt_at", play->dealt_at);
+	history_out_int(
+	    out, "ended_at", board_play_is_over(play), play->ended_at);
+	history_out_text(out, "ended", board_end_name(play->end));
+	history_out_calls(out, play);
+	contract_write(&play->contract, contract);
+	history_out_text(
+	    out, "contract", auction_is_over(&play->auction) ? contract : NULL);
+	history_out_text(
+	    out, "declarer", bid ? seat_name(play->contract.declarer) : NULL);
+	history_out_cards(out, play);
+	json_out_member_int(out, "claims", play->claims);
+	history_out_int(
+	    out, "tricks", bid && play->phase == BOARD_DONE, play->tricks);
+	history_out_int(out, "score", play->phase == BOARD_DONE, play->score);
+}

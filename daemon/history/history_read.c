@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Reading stored events.  What is public is decided here and nowhere else in
+ * this room: whoever asks for a board passes history_read_board.
+ */
+#include "daemon/history/history_read.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/base/xalloc.h"
+#include "daemon/store/config_row.h"
+#include "daemon/store/result_row.h"
+#include "engine/bridge/record.h"
+
+int
+history_document(history_make_fn *make, const struct history_ask *ask,
+    struct buf *buf, struct err *err)
+{
+	struct buf made;
+	int rc = db_read_begin(ask->db, err);
+
+	if (rc < 0)
+		return rc;
+	buf_init(&made);
+	rc = make(ask, &made, err);
+	db_read_end(ask->db);
+	if (rc == 0)
+		buf_append(buf, buf_text(&made), made.len);
+	buf_fini(&made);
+	return rc;
+}
+
+void
+history_percent(bool scored, int64_t unit, char text_r[TOTAL_TEXT_MAX])
+{
+	total_write_percent(scored, scored ? total_mean(unit, 1) : 0, text_r);
+}
+
+static void
+history_copy(char *to, size_t size, const char *from)
+{
+	snprintf(to, size, "%s", from != NULL ? from : "");
+}
+
+static int
+history_broken(uint32_t id, const char *what, struct err *err)
+{
+	return err_set(
+	    err, ERR_DB, "event %u: its %s cannot be read", id, what);
+}
+
+static int
+history_take_head(
+    struct stmt *stmt, struct history_head *head_r, struct err *err)
+{
+	struct history_head *h = head_r;
+	const void *bytes;
+	size_t len;
+
+	if (!config_row_get(stmt, &h->config))
+		return history_broken(h->id, "rules", err);
+	history_copy(h->date, sizeof(h->date), stmt_text(stmt, "date"));
+	bytes = stmt_blob(stmt, "seed", &len);
+	assert(len == sizeof(h->seed)); /* a constraint of the table */
+	memcpy(h->seed, bytes, len);
+	bytes = stmt_blob(stmt, "commitment", &len);
+	assert(len == sizeof(h->commitment));
+	memcpy(h->commitment, bytes, len);
+	history_copy(h->state, sizeof(h->state), stmt_text(stmt, "state"));
+	history_copy(h->reason, sizeof(h->reason), stmt_text(stmt, "reason"));
+	h->opened_at = stmt_int(stmt, "opened_at");
+	h->start_at = stmt_int(stmt, "start_at");
+	h->is_over = !stmt_is_null(stmt, "ended_at");
+	h->ended_at = stmt_int(stmt, "ended_at");
+	h->pairs = (int)stmt_int(stmt, "pairs");
+	h->rounds_drawn = (int)stmt_int(stmt, "rounds_drawn");
+	h->rounds_closed = (int)stmt_int(stmt, "rounds_closed");
+	return 0;
+}
+
+int
+history_read_head(
+    struct db *db, uint32_t id, struct history_head *head_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "event_get", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	*head_r = (struct history_head){.id = id};
+	stmt_bind_int(stmt, "event", id);
+	rc = stmt_step(stmt, err);
+	if (rc == 0)
+		rc = err_set(err, ERR_NOT_FOUND, "there is no event %u", id);
+	else if (rc > 0)
+		rc = history_take_head(stmt, head_r, err);
+	stmt_done(stmt);
+	return rc;
+}
+
+static void
+history_take_person(struct stmt *stmt, const char *id, const char *name,
+    struct person *person_r)
+{
+	person_r->id = (int32_t)stmt_int(stmt, id);
+	history_copy(
+	    person_r->name, sizeof(person_r->name), stmt_text(stmt, name));
+}
+
+static void
+history_take_line(struct stmt *stmt, struct history_line *line_r)
+{
+	struct history_line *l = line_r;
+
+	l->s.pair = (int)stmt_int(stmt, "pair");
+	l->s.order = l->s.pair;
+	l->s.place = (int)stmt_int(stmt, "place");
+	l->s.rank = (int)stmt_int(stmt, "rank");
+	l->s.sum = stmt_int(stmt, "sum");
+	l->s.count = (int)stmt_int(stmt, "count");
+	l->s.finished = (int)stmt_int(stmt, "finished");
+	l->s.owed = (int)stmt_int(stmt, "owed");
+	l->s.has_total = !stmt_is_null(stmt, "total");
+	l->s.total = stmt_int(stmt, "total");
+	l->s.completed = stmt_int(stmt, "completed") != 0;
+	l->awarded = !stmt_is_null(stmt, "points");
+	l->points = (int)stmt_int(stmt, "points");
+	l->withdrawn = !stmt_is_null(stmt, "withdrawn_round");
+	l->withdrawn_round = (int)stmt_int(stmt, "withdrawn_round");
+	history_take_person(stmt, "north", "north_name", &l->north);
+	history_take_person(stmt, "south", "south_name", &l->south);
+}
+
+static int
+history_read_lines(struct db *db, const struct history_head *head,
+    struct history_field *field, struct err *err)
+{
+	struct stmt *stmt;
+	int count = 0;
+	int rc = db_query(db, "event_standing", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	stmt_bind_int(stmt, "round", head->rounds_closed);
+	while ((rc = stmt_step(stmt, err)) > 0 && count < field->pairs) {
+		struct history_line *line = &field->line[count++];
+
+		history_take_line(stmt, line);
+		if (line->s.pair < 1 || line->s.pair > field->pairs)
+			break;
+		field->pair[line->s.pair - 1] = line;
+	}
+	stmt_done(stmt);
+	for (int p = 0; rc == 0 && p < field->pairs; p++) {
+		if (field->pair[p] == NULL)
+			rc = 1;
+	}
+	return rc > 0 ? history_broken(head->id, "ranking", err) : rc;
+}
+
+static struct history_cell *
+history_cell(struct history_field *field, int pair, int board)
+{
+	if (pair < 1 || pair > field->pairs || board < 1 ||
+	    board > field->boards)
+		return NULL;
+	return &field->cell[(pair - 1) * field->boards + board - 1];
+}
+
+static int
+history_read_seating(struct db *db, uint32_t id, int round,
+    struct draw_table *seat, int tables, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "round_seating", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "round", round);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		int64_t t = stmt_int(stmt, "table_no");
+
+		if (t < 1 || t > tables)
+			break;
+		seat[t - 1].ns = (int)stmt_int(stmt, "ns");
+		seat[t - 1].ew = (int)stmt_int(stmt, "ew");
+	}
+	stmt_done(stmt);
+	return rc > 0 ? history_broken(id, "seatings", err) : rc;
+}
+
+static void
+history_set_cell(struct history_field *field, int pair, int board,
+    const struct result *r, int side)
+{
+	struct history_cell *cell = history_cell(field, pair, board);
+
+	if (cell != NULL)
+		*cell = (struct history_cell){
+		    CELL_TABLE, r->kind, r->scored[side], r->unit[side]};
+}
+
+static int
+history_read_round_cells(struct db *db, uint32_t id, int round,
+    struct history_field *field, const struct draw_table *seat, int tables,
+    struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "round_results", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "round", round);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct result r;
+		int64_t t = stmt_int(stmt, "table_no");
+		int board = (int)stmt_int(stmt, "board");
+
+		if (t < 1 || t > tables || !result_row_get(stmt, &r))
+			break;
+		history_set_cell(field, seat[t - 1].ns, board, &r, SIDE_NS);
+		history_set_cell(field, seat[t - 1].ew, board, &r, SIDE_EW);
+	}
+	stmt_done(stmt);
+	return rc > 0 ? history_broken(id, "results", err) : rc;
+}
+
+static void
+history_set_bye(struct history_field *field, const struct history_head *head,
+    int round, int pair)
+{
+	const int boards = head->config.boards_per_round;
+	const struct event rules = {.config = head->config};
+	struct history_cell bye = {.kind = CELL_BYE};
+
+	bye.scored = event_bye_unit(&rules, &bye.unit);
+	for (int b = 1; b <= boards; b++) {
+		struct history_cell *cell =
+		    history_cell(field, pair, (round - 1) * boards + b);
+
+		if (cell != NULL)
+			*cell = bye;
+	}
+}
+
+static int
+history_read_cells(struct db *db, const struct history_head *head,
+    struct history_field *field, struct err *err)
+{
+	const int tables = field->pairs / 2;
+	struct draw_table *seat = xcalloc((size_t)tables + 1, sizeof(*seat));
+	struct stmt *stmt;
+	int rc = db_query(db, "event_rounds", &stmt, err);
+
+	if (rc < 0) {
+		free(seat);
+		return rc;
+	}
+	stmt_bind_int(stmt, "event", head->id);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		int round = (int)stmt_int(stmt, "round");
+
+		if (stmt_is_null(stmt, "closed_at"))
+			continue;
+		rc = history_read_seating(
+		    db, head->id, round, seat, tables, err);
+		if (rc == 0)
+			rc = history_read_round_cells(
+			    db, head->id, round, field, seat, tables, err);
+		if (rc < 0)
+			break;
+		history_set_bye(field, head, round, (int)stmt_int(stmt, "bye"));
+	}
+	stmt_done(stmt);
+	free(seat);
+	return rc;
+}
+
+int
+history_read_field(struct db *db, const struct history_head *head,
+    struct history_field *field_r, struct err *err)
+{
+	struct history_field *f = field_r;
+	int rc;
+
+	f->pairs = head->pairs;
+	f->boards = head->rounds_closed * head->config.boards_per_round;
+	f->line = xcalloc((size_t)f->pairs + 1, sizeof(*f->line));
+	f->pair = xcalloc((size_t)f->pairs + 1, sizeof(struct history_line *));
+	f->cell =
+	    xcalloc((size_t)f->pairs * (size_t)f->boards + 1, sizeof(*f->cell));
+	rc = history_read_lines(db, head, f, err);
+	if (rc == 0)
+		rc = history_read_cells(db, head, f, err);
+	return rc;
+}
+
+void
+history_field_fini(struct history_field *field)
+{
+	free(field->line);
+	free(field->pair);
+	free(field->cell);
+}
+
+int
+history_read_board(struct db *db, const struct history_head *head, int board,
+    int *round_r, struct deal *deal_r, char rule_r[16], struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "board_get", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	stmt_bind_int(stmt, "board", board);
+	rc = stmt_step(stmt, err);
+	if (rc == 0) {
+		rc = err_set(err, ERR_NOT_FOUND,
+		    "event %u has no board %d so far", head->id, board);
+	} else if (rc > 0 && stmt_is_null(stmt, "closed_at") &&
+	    !head->is_over) {
+		rc = err_set(err, ERR_NOT_FOUND,
+		    "board %d of event %u can be seen when its round has "
+		    "closed",
+		    board, head->id);
+	} else if (rc > 0) {
+		*round_r = (int)stmt_int(stmt, "round");
+		history_copy(rule_r, 16, stmt_text(stmt, "rule"));
+		rc = deal_read(stmt_text(stmt, "deal"), deal_r)
+		    ? 0
+		    : history_broken(head->id, "deals", err);
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+int
+history_read_results(struct db *db, const struct history_head *head, int board,
+    struct history_result **result_r, int *count_r, struct err *err)
+{
+	const int max = head->pairs / 2;
+	struct history_result *all =
+	    xcalloc((size_t)max + 1, sizeof(struct history_result));
+	struct stmt *stmt;
+	int count = 0;
+	int rc = db_query(db, "board_results", &stmt, err);
+
+	*result_r = all;
+	*count_r = 0;
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	stmt_bind_int(stmt, "board", board);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		if (count == max || !result_row_get(stmt, &all[count].r))
+			break;
+		all[count].table = (int)stmt_int(stmt, "table_no");
+		all[count].ns = (int)stmt_int(stmt, "ns");
+		all[count++].ew = (int)stmt_int(stmt, "ew");
+	}
+	stmt_done(stmt);
+	*count_r = count;
+	return rc > 0 ? history_broken(head->id, "results", err) : rc;
+}
+
+int
+history_read_record(struct db *db, const struct history_head *head, int round,
+    int table, int board, struct board_play *play_r, struct err *err)
+{
+	struct stmt *stmt;
+	const void *body;
+	size_t len;
+	int rc = db_query(db, "record_get", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	stmt_bind_int(stmt, "round", round);
+	stmt_bind_int(stmt, "table", table);
+	stmt_bind_int(stmt, "board", board);
+	rc = stmt_step(stmt, err);
+	if (rc == 0) {
+		rc = err_set(err, ERR_NOT_FOUND,
+		    "board %d was not begun at table %d in round %d of event "
+		    "%u",
+		    board, table, round, head->id);
+	} else if (rc > 0) {
+		body = stmt_blob(stmt, "body", &len);
+		rc = record_unpack(body, len, play_r)
+		    ? 0
+		    : history_broken(head->id, "record", err);
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+static int
+history_read_pair_names(struct db *db, uint32_t id, int pair,
+    struct person *north_r, struct person *south_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "pair_names", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "pair", pair);
+	rc = stmt_step(stmt, err);
+	if (rc > 0) {
+		history_take_person(stmt, "north", "north_name", north_r);
+		history_take_person(stmt, "south", "south_name", south_r);
+		rc = 0;
+	} else if (rc == 0) {
+		rc = history_broken(id, "pairs", err);
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+int
+history_read_seats(struct db *db, uint32_t id, int round, int table, int *ns_r,
+    int *ew_r, struct person seat_r[SEAT_COUNT], struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "table_seating", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "round", round);
+	stmt_bind_int(stmt, "table", table);
+	rc = stmt_step(stmt, err);
+	if (rc > 0) {
+		*ns_r = (int)stmt_int(stmt, "ns");
+		*ew_r = (int)stmt_int(stmt, "ew");
+	}
+	stmt_done(stmt);
+	if (rc == 0)
+		return err_set(err, ERR_NOT_FOUND,
+		    "event %u has no table %d in round %d", id, table, round);
+	if (rc > 0)
+		rc = history_read_pair_names(
+		    db, id, *ns_r, &seat_r[NORTH], &seat_r[SOUTH], err);
+	if (rc == 0) /* who sat North in the room sits North or East */
+		rc = history_read_pair_names(
+		    db, id, *ew_r, &seat_r[EAST], &seat_r[WEST], err);
+	return rc;
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What documents and texts are made from, read once for both, with the one
+ * rule of what is public: an event's closed rounds, and all once it is over.
+ * For this room only.
+ */
+#ifndef DAEMON_HISTORY_HISTORY_READ_H
+#define DAEMON_HISTORY_HISTORY_READ_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/base/chance.h"
+#include "daemon/base/err.h"
+#include "daemon/store/db.h"
+#include "daemon/store/people.h"
+#include "engine/bridge/board_play.h"
+#include "engine/contest/standing.h"
+#include "engine/event/event.h"
+
+/* What is asked for; each document looks at its own part. */
+struct history_ask {
+	struct db *db;
+	uint32_t id;
+	int round, table, board, limit;
+	const char *name;
+};
+
+typedef int history_make_fn(
+    const struct history_ask *ask, struct buf *made, struct err *err);
+
+/*
+ * Make a document under one view of the database, so that a commit in between
+ * cannot mix two states, and append it to buf: all of it, or nothing.
+ */
+int history_document(history_make_fn *make, const struct history_ask *ask,
+    struct buf *buf, struct err *err);
+
+struct history_head {
+	uint32_t id;
+	struct event_config config;
+	char date[EVENT_DATE_MAX];
+	char state[16], reason[16]; /* "" for no reason */
+	bool is_over;
+	uint8_t seed[SEED_BYTES], commitment[CHANCE_HASH_SIZE];
+	ms_t opened_at, start_at, ended_at; /* ended_at 0: not yet */
+	int pairs, rounds_drawn, rounds_closed;
+};
+
+/* A pair in the ranking of the last closed round. */
+struct history_line {
+	struct standing s;
+	struct person north, south;
+	bool withdrawn, awarded;
+	int withdrawn_round, points;
+};
+
+/* A pair on a board. */
+struct history_cell {
+	enum { CELL_NONE, CELL_TABLE, CELL_BYE } kind;
+	enum row_kind row;
+	bool scored;
+	int64_t unit;
+};
+
+struct history_field {
+	int pairs, boards;          /* boards of the rounds that closed */
+	struct history_line *line;  /* by place */
+	struct history_line **pair; /* by number, [number - 1] */
+	struct history_cell *cell;  /* [(number - 1) * boards + board - 1] */
+};
+
+/* One row of a board's page, or the result of one table. */
+struct history_result {
+	int table, ns, ew;
+	struct result r;
+};
+
+int history_read_head(
+    struct db *db, uint32_t id, struct history_head *head_r, struct err *err);
+
+/* Free with history_field_fini, also after a failure. */
+int history_read_field(struct db *db, const struct history_head *head,
+    struct history_field *field_r, struct err *err);
+void history_field_fini(struct history_field *field);
+
+/* ERR_NOT_FOUND unless the board exists and is public. */
+int history_read_board(struct db *db, const struct history_head *head,
+    int board, int *round_r, struct deal *deal_r, char rule_r[16],
+    struct err *err);
+
+/* A board's results, best for North-South first; *result_r is for free(). */
+int history_read_results(struct db *db, const struct history_head *head,
+    int board, struct history_result **result_r, int *count_r, struct err *err);
+
+/*
+ * The record of a public board at a table.  ERR_NOT_FOUND where none was
+ * begun.
+ */
+int history_read_record(struct db *db, const struct history_head *head,
+    int round, int table, int board, struct board_play *play_r,
+    struct err *err);
+
+/* Who sat in the four seats. */
+int history_read_seats(struct db *db, uint32_t id, int round, int table,
+    int *ns_r, int *ew_r, struct person seat_r[SEAT_COUNT], struct err *err);
+
+/* A unit as a percentage with two decimals, "-" for none. */
+void history_percent(bool scored, int64_t unit, char text_r[TOTAL_TEXT_MAX]);
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A board as text, laid out as in newspapers.
+ */
+#include "daemon/history/text_play.h"
+
+#include <string.h>
+
+#include "daemon/history/text_table.h"
+
+#define TEXT_HAND_MAX 32
+
+static const char *const TEXT_SEATS[SEAT_COUNT] = {
+    "North", "East", "South", "West"};
+static const char *const TEXT_VULNERABLE[] = {[VUL_NONE] = "none",
+    [VUL_NS] = "North-South",
+    [VUL_EW] = "East-West",
+    [VUL_BOTH] = "both sides"};
+
+void
+text_board_head(struct buf *text, int board)
+{
+	buf_printf(text, "Board %d, dealer %s, vulnerable: %s\n", board,
+	    TEXT_SEATS[board_dealer(board)],
+	    TEXT_VULNERABLE[board_vulnerability(board)]);
+}
+
+/* "S AKQ", "H -" */
+static void
+text_suit(const struct deal *deal, enum seat seat, int row,
+    char text_r[TEXT_HAND_MAX])
+{
+	static const char letters[] = "SHDC";
+	char hand[HAND_TEXT_MAX];
+	const char *suit = hand;
+	size_t len;
+
+	hand_write(deal->hand[seat], hand);
+	for (int i = 0; i < row; i++)
+		suit = strchr(suit, '.') + 1;
+	len = strcspn(suit, ".");
+	text_r[0] = letters[row];
+	text_r[1] = ' ';
+	memcpy(text_r + 2, len > 0 ? suit : "-", len > 0 ? len : 1);
+	text_r[2 + (len > 0 ? len : 1)] = '\0';
+}
+
+void
+text_deal(struct buf *text, const struct deal *deal)
+{
+	static const enum seat places[3][2] = {
+	    {NORTH, SEAT_NONE}, {WEST, EAST}, {SOUTH, SEAT_NONE}};
+	char left[TEXT_HAND_MAX], right[TEXT_HAND_MAX];
+
+	buf_append(text, "\n", 1);
+	for (int p = 0; p < 3; p++) {
+		for (int row = 0; row < 4; row++) {
+			text_suit(deal, places[p][0], row, left);
+			if (places[p][1] == SEAT_NONE) {
+				buf_printf(text, "%12s%s\n", "", left);
+				continue;
+			}
+			text_suit(deal, places[p][1], row, right);
+			buf_printf(text, "%-24s%s\n", left, right);
+		}
+	}
+}
+
+static void
+text_auction(struct buf *text, const struct auction *auction)
+{
+	struct text_table table;
+	const int before = (int)auction->dealer;
+
+	text_table_init(&table, "llll");
+	for (int s = 0; s < SEAT_COUNT; s++)
+		text_table_add(&table, "%s", TEXT_SEATS[s]);
+	for (int i = 0; i < before; i++)
+		text_table_add(&table, "%s", "");
+	for (int i = 0; i < auction->count; i++) {
+		char call[CALL_TEXT_MAX];
+
+		call_write(auction->call[i], call);
+		text_table_add(&table, "%s",
+		    auction->call[i] == CALL_PASS ? "pass" : call);
+	}
+	for (int i = before + auction->count; i % SEAT_COUNT != 0; i++)
+		text_table_add(&table, "%s", "");
+	buf_append(text, "\n", 1);
+	text_table_write(&table, text);
+	text_table_fini(&table);
+}
+
+/* A trick a line, each card under its seat, who led in front. */
+static void
+text_tricks(struct buf *text, const struct play *play)
+{
+	struct text_table table;
+
+	text_table_init(&table, "rlllll");
+	text_table_add(&table, "%s", "");
+	text_table_add(&table, "Lead");
+	for (int s = 0; s < SEAT_COUNT; s++)
+		text_table_add(&table, "%s", TEXT_SEATS[s]);
+	for (int first = 0; first < play->count; first += SEAT_COUNT) {
+		char card[SEAT_COUNT][3] = {"", "", "", ""};
+
+		for (int i = first; i < first + SEAT_COUNT && i < play->count;
+		     i++)
+			card_write(play->card[i], card[play_seat_of(play, i)]);
+		text_table_add(&table, "%d", first / SEAT_COUNT + 1);
+		text_table_add(
+		    &table, "%c", seat_letter(play_seat_of(play, first)));
+		for (int s = 0; s < SEAT_COUNT; s++)
+			text_table_add(&table, "%s", card[s]);
+	}
+	buf_append(text, "\n", 1);
+	text_table_write(&table, text);
+	text_table_fini(&table);
+}
+
+static void
+text_end(struct buf *text, const struct board_play *play)
+{
+	char contract[CONTRACT_TEXT_MAX];
+
+	contract_write(&play->contract, contract);
+	buf_append(text, "\n", 1);
+	switch (play->end) {
+	case END_NONE:
+		buf_append_text(text, "It was not finished.\n");
+		return;
+	case END_CUT:
+		buf_append_text(text, "The clock stopped it.\n");
+		return;
+	case END_PASSED_OUT:
+		buf_append_text(text, "Passed out.\n");
+		return;
+	case END_PLAYED:
+	case END_CLAIMED:
+		buf_printf(text, "%s by %s, %d tricks%s: %d to North-South\n",
+		    contract, TEXT_SEATS[play->contract.declarer], play->tricks,
+		    play->end == END_CLAIMED ? " by a claim" : "", play->score);
+		return;
+	}
+}
+
+void
+text_play(struct buf *text, const struct board_play *play)
+{
+	text_auction(text, &play->auction);
+	if (auction_is_over(&play->auction) && play->contract.level > 0 &&
+	    play->play.count > 0)
+		text_tricks(text, &play->play);
+	text_end(text, play);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A table of text for a terminal: columns as wide as their widest cell, two
+ * spaces between them, no spaces at the ends of lines.
+ */
+#ifndef DAEMON_HISTORY_TEXT_TABLE_H
+#define DAEMON_HISTORY_TEXT_TABLE_H
+
+#include <stddef.h>
+
+#include "daemon/base/buf.h"
+
+struct text_table {
+	const char *columns; /* 'l' or 'r' for each: where its cells align */
+	char **cell;
+	size_t cells, cells_max;
+};
+
+/* columns must outlive the table. */
+void text_table_init(struct text_table *table, const char *columns);
+void text_table_fini(struct text_table *table);
+
+/* The next cell, row by row; the last row must be filled. */
+void text_table_add(struct text_table *table, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Append the table to a text. */
+void text_table_write(const struct text_table *table, struct buf *text);
+
+/*
+ * Columns that a UTF-8 text takes on a terminal: two for East Asian wide
+ * characters, none for combining marks.
+ */
+size_t text_width(const char *text);
+
+#endif

@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What is told of a stored night: the documents against the event they tell
+ * of, what must not be told yet, and the deals against another language.
+ */
+#include "daemon/history/history.h"
+
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "daemon/base/chance.h"
+#include "daemon/dealing/dealing.h"
+#include "daemon/history/history_text.h"
+#include "tests/store/store_file.h"
+#include "tests/store/store_night.h"
+
+struct told {
+	struct store_file file;
+	struct store_night night;
+	struct world *world;
+	struct db *db;     /* the daemon's */
+	struct db *reader; /* history's */
+};
+
+static void
+told_init(struct told *told, int pairs, int rounds)
+{
+	chance_init();
+	store_file_init(&told->file);
+	told->db = store_file_open(&told->file, DB_CREATE);
+	told->world = store_night_world();
+	store_night_people(told->db, 2 * pairs);
+	store_night_init(&told->night, told->db, told->world, 1, pairs);
+	store_night_open(&told->night);
+	store_night_play(&told->night, rounds);
+	told->reader = store_file_open(&told->file, DB_READ);
+}
+
+static void
+told_fini(struct told *told)
+{
+	store_night_fini(&told->night);
+	world_free(&told->world);
+	db_close(&told->reader);
+	db_close(&told->db);
+	store_file_fini(&told->file);
+}
+
+static const struct event *
+told_event(const struct told *told)
+{
+	return world_event(told->world, 1);
+}
+
+/* Parse a document; the buffer is emptied for the next. */
+static json_t *
+parse(struct buf *buf)
+{
+	json_error_t error;
+	json_t *json =
+	    json_loads(buf_text(buf), JSON_REJECT_DUPLICATES, &error);
+
+	cr_assert_not_null(json, "%s in %s", error.text, buf_text(buf));
+	buf_clear(buf);
+	return json;
+}
+
+static json_int_t
+number(const json_t *json, const char *name)
+{
+	const json_t *value = json_object_get(json, name);
+
+	cr_assert(json_is_integer(value), "no number %s", name);
+	return json_integer_value(value);
+}
+
+static const char *
+text(const json_t *json, const char *name)
+{
+	const json_t *value = json_object_get(json, name);
+
+	cr_assert(json_is_string(value), "no text %s", name);
+	return json_string_value(value);
+}
+
+static void
+expect_pairs(const json_t *doc, const struct event *event)
+{
+	const json_t *pairs = json_object_get(doc, "pairs");
+
+	cr_assert_eq(json_array_size(pairs), (size_t)event->pairs);
+	for (int i = 0; i < event->pairs; i++) {
+		const json_t *pair = json_array_get(pairs, (size_t)i);
+		const struct standing *s = &event->standing[i];
+		char total[TOTAL_TEXT_MAX];
+
+		cr_expect_eq(number(pair, "pair"), s->pair);
+		cr_expect_eq(number(pair, "place"), s->place);
+		total_write_percent(s->has_total, s->total, total);
+		cr_expect_str_eq(text(pair, "total"), total);
+		cr_expect_eq(number(pair, "finished"), s->finished);
+		cr_expect_eq(number(pair, "owed"), s->owed);
+		if (s->rank > 0)
+			cr_expect_eq(number(pair, "rank"), s->rank);
+		else
+			cr_expect(json_is_null(json_object_get(pair, "rank")));
+		cr_expect_eq(number(json_object_get(pair, "north"), "id"),
+		    event->pair[s->pair - 1].player[0]);
+		if (!event_is_open(event))
+			cr_expect_eq(number(pair, "points"),
+			    event->pair[s->pair - 1].points);
+	}
+}
+
+Test(history, ended_event)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+	json_t *doc, *row;
+	char seed[2 * SEED_BYTES + 1];
+
+	told_init(&told, 7, 99);
+	buf_init(&buf);
+	cr_assert_eq(
+	    history_event(told.reader, 1, &buf, &err), 0, "%s", err.text);
+	doc = parse(&buf);
+	expect_pairs(doc, told_event(&told));
+	cr_expect_str_eq(text(doc, "state"), "ended");
+	cr_expect_str_eq(text(doc, "reason"), "played");
+	hex_encode(told_event(&told)->seed, SEED_BYTES, seed);
+	cr_expect_str_eq(text(doc, "seed"), seed);
+	cr_expect_eq(json_array_size(json_object_get(doc, "rounds")), 3);
+	cr_expect_eq(number(json_object_get(doc, "rules"), "rounds"), 3);
+	row = json_array_get(json_object_get(doc, "pairs"), 0);
+	cr_expect_eq(json_array_size(json_object_get(row, "boards")), 6);
+	json_decref(doc);
+	cr_assert_eq(history_events(told.reader, 10, &buf, &err), 0);
+	doc = parse(&buf);
+	row = json_array_get(json_object_get(doc, "events"), 0);
+	cr_expect_eq(number(row, "id"), 1);
+	cr_expect_eq(number(row, "pairs"), 7);
+	cr_expect_eq(strncmp(text(json_object_get(row, "winners"), "north"),
+			 "Player ", 7),
+	    0);
+	json_decref(doc);
+	cr_assert_eq(history_events(told.reader, 0, &buf, &err), 0);
+	doc = parse(&buf);
+	cr_expect_eq(json_array_size(json_object_get(doc, "events")), 0);
+	json_decref(doc);
+	buf_fini(&buf);
+	told_fini(&told);
+}
+
+static void
+expect_result(const json_t *row, const struct result *r)
+{
+	cr_expect_str_eq(text(row, "kind"), row_kind_name(r->kind));
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		const json_t *got =
+		    json_object_get(row, s == SIDE_NS ? "ns_got" : "ew_got");
+
+		if (r->scored[s])
+			cr_expect_eq(number(got, "units"), r->unit[s]);
+		else
+			cr_expect(json_is_null(json_object_get(got, "units")));
+	}
+	if (r->kind != ROW_RESULT) {
+		cr_expect(json_is_null(json_object_get(row, "score")));
+		return;
+	}
+	cr_expect_eq(number(row, "score"), r->score);
+	if (r->contract.level > 0)
+		cr_expect_eq(number(row, "tricks"), r->tricks);
+}
+
+Test(history, boards)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+
+	told_init(&told, 7, 99);
+	buf_init(&buf);
+	for (int board = 1; board <= 6; board++) {
+		const int round = (board - 1) / 2 + 1;
+		json_t *doc, *row;
+		size_t i;
+
+		cr_assert_eq(
+		    history_board(told.reader, 1, board, &buf, &err), 0);
+		doc = parse(&buf);
+		cr_expect_eq(number(doc, "round"), round);
+		cr_expect_eq(json_array_size(json_object_get(doc, "results")),
+		    (size_t)told_event(&told)->round[round - 1].tables);
+		json_array_foreach(json_object_get(doc, "results"), i, row) {
+			expect_result(row,
+			    event_result(told_event(&told), round,
+				(int)number(row, "table"), (board - 1) % 2));
+		}
+		json_decref(doc);
+	}
+	cr_expect_eq(
+	    history_board(told.reader, 1, 7, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_eq(
+	    history_board(told.reader, 2, 1, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_eq(
+	    history_board(told.reader, 1, -1, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_eq(buf.len, 0);
+	buf_fini(&buf);
+	told_fini(&told);
+}
+
+Test(history, records)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+	const struct board_play *board;
+	json_t *doc;
+
+	told_init(&told, 7, 99);
+	buf_init(&buf);
+	/* the last board of table 1 is still in the world */
+	board = event_board(told_event(&told), 1);
+	cr_assert_eq(
+	    history_record(told.reader, 1, 3, 1, board->number, &buf, &err), 0,
+	    "%s", err.text);
+	doc = parse(&buf);
+	cr_expect_eq(json_array_size(json_object_get(doc, "calls")),
+	    (size_t)board->auction.count);
+	cr_expect_eq(json_array_size(json_object_get(doc, "cards")),
+	    (size_t)board->play.count);
+	cr_expect_eq(
+	    number(json_array_get(json_object_get(doc, "calls"), 1), "ms"),
+	    board->call_ms[1]);
+	cr_expect_eq(
+	    number(json_object_get(json_object_get(doc, "players"), "E"), "id"),
+	    event_seat_player(told_event(&told), 1, EAST));
+	json_decref(doc);
+	cr_expect_eq(history_record(told.reader, 1, 3, 99, 5, &buf, &err),
+	    ERR_NOT_FOUND);
+	cr_expect_eq(
+	    history_record(told.reader, 1, 2, 1, 5, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_eq(buf.len, 0);
+	buf_fini(&buf);
+	told_fini(&told);
+}
+
+/* While round 2 is in play: nothing of its boards, and no seed. */
+Test(history, open_event)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+	char hidden[DEAL_TEXT_MAX], seed[2 * SEED_BYTES + 1];
+	json_t *doc;
+	int boards;
+
+	told_init(&told, 7, 1);
+	buf_init(&buf);
+	deal_write(&told_event(&told)->deal[0], hidden);
+	hex_encode(told_event(&told)->seed, SEED_BYTES, seed);
+	cr_assert_eq(history_event(told.reader, 1, &buf, &err), 0);
+	cr_assert_eq(history_export(told.reader, 1, &buf, &err), 0);
+	cr_assert_eq(history_board(told.reader, 1, 1, &buf, &err), 0);
+	cr_assert_eq(history_text_event(told.reader, 1, &buf, &err), 0);
+	cr_assert_eq(history_text_board(told.reader, 1, 2, &buf, &err), 0);
+	cr_expect_null(strstr(buf_text(&buf), seed));
+	cr_expect_null(strstr(buf_text(&buf), hidden));
+	cr_expect_null(strstr(buf_text(&buf), "\"board\":3"));
+	buf_clear(&buf);
+	cr_expect_eq(
+	    history_board(told.reader, 1, 3, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_not_null(strstr(err.text, "its round has closed"));
+	cr_expect_eq(
+	    history_record(told.reader, 1, 2, 1, 3, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_eq(
+	    history_text_board(told.reader, 1, 3, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_eq(history_text_record(told.reader, 1, 2, 1, 3, &buf, &err),
+	    ERR_NOT_FOUND);
+	cr_expect_eq(history_verify_deals(told.reader, 1, &boards, &buf, &err),
+	    ERR_NOT_FOUND);
+	cr_expect_eq(buf.len, 0);
+	cr_assert_eq(history_event(told.reader, 1, &buf, &err), 0);
+	doc = parse(&buf);
+	expect_pairs(doc, told_event(&told));
+	cr_expect_eq(json_array_size(json_object_get(doc, "rounds")), 2);
+	json_decref(doc);
+	buf_fini(&buf);
+	told_fini(&told);
+}
+
+Test(history, player)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+	json_t *doc, *row;
+
+	told_init(&told, 4, 99);
+	buf_init(&buf);
+	cr_assert_eq(history_player(told.reader, "player 3", &buf, &err), 0,
+	    "%s", err.text);
+	doc = parse(&buf);
+	cr_expect_eq(number(json_object_get(doc, "player"), "id"), 3);
+	cr_expect_eq(number(doc, "points"), told_event(&told)->pair[1].points);
+	row = json_array_get(json_object_get(doc, "events"), 0);
+	cr_expect_eq(number(row, "pair"), 2);
+	cr_expect_str_eq(
+	    text(json_object_get(row, "partner"), "name"), "Player 4");
+	row = json_array_get(json_object_get(doc, "partners"), 0);
+	cr_expect_eq(number(row, "events"), 1);
+	json_decref(doc);
+	cr_expect_eq(
+	    history_player(told.reader, "Nobody", &buf, &err), ERR_NOT_FOUND);
+	cr_expect_not_null(strstr(err.text, "\"Nobody\""));
+	buf_fini(&buf);
+	told_fini(&told);
+}
+
+Test(history, verify)
+{
+	struct told told;
+	struct buf report;
+	struct err err = {0};
+	int boards = 0;
+
+	told_init(&told, 4, 99);
+	buf_init(&report);
+	cr_expect_eq(
+	    history_verify_deals(told.reader, 1, &boards, &report, &err), 0,
+	    "%s", err.text);
+	cr_expect_eq(boards, 6);
+	cr_expect_eq(report.len, 0);
+	store_file_exec(&told.file,
+	    "UPDATE board SET deal = (SELECT deal FROM board WHERE board = 1) "
+	    "WHERE board = 4");
+	cr_expect_eq(
+	    history_verify_deals(told.reader, 1, &boards, &report, &err),
+	    ERR_INPUT);
+	cr_expect_eq(strncmp(buf_text(&report), "board 4: ", 9), 0);
+	buf_clear(&report);
+	store_file_exec(&told.file, "UPDATE event SET seed = zeroblob(32)");
+	cr_expect_eq(
+	    history_verify_deals(told.reader, 1, &boards, &report, &err),
+	    ERR_INPUT);
+	cr_expect_not_null(strstr(buf_text(&report), "committed"));
+	buf_fini(&report);
+	told_fini(&told);
+}
+
+/* The export in a file, and what the script makes of it. */
+static int
+run_script(const struct told *told, const struct buf *json, struct buf *out)
+{
+	const char *top = getenv("top_srcdir");
+	char path[96], *command, line[256];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "%s/export.json", told->file.dir);
+	file = fopen(path, "w");
+	cr_assert_not_null(file);
+	cr_assert_eq(fwrite(json->data, 1, json->len, file), json->len);
+	fclose(file);
+	command = NULL;
+	cr_assert_gt(
+	    asprintf(&command, "python3 '%s/tests/dealing/deals.py' '%s'",
+		top != NULL ? top : ".", path),
+	    0);
+	file = popen(command, "r");
+	free(command);
+	cr_assert_not_null(file);
+	while (fgets(line, sizeof(line), file) != NULL)
+		buf_append_text(out, line);
+	unlink(path);
+	return WEXITSTATUS(pclose(file));
+}
+
+Test(history, deals_of_another_language)
+{
+	struct told told;
+	struct buf json, script, own;
+	struct err err = {0};
+	uint8_t key[CHANCE_HASH_SIZE];
+	int status;
+
+	told_init(&told, 5, 99);
+	buf_init(&json);
+	buf_init(&script);
+	buf_init(&own);
+	cr_assert_eq(history_export(told.reader, 1, &json, &err), 0);
+	status = run_script(&told, &json, &script);
+	buf_clear(&json);
+	for (int p = 1; p <= 5; p++)
+		dealing_list_add(&json, p,
+		    told_event(&told)->pair[p - 1].player[0],
+		    told_event(&told)->pair[p - 1].player[1]);
+	dealing_key(told_event(&told)->seed, &json, key);
+	for (int board = 1; board <= 6; board++) {
+		char deal_text[DEAL_TEXT_MAX];
+		struct deal deal;
+
+		dealing_board(key, board, &deal);
+		deal_write(&deal, deal_text);
+		buf_printf(&own, "%d %s\n", board, deal_text);
+	}
+	if (status != 127) { /* no python3 here */
+		cr_expect_eq(status, 0);
+		cr_expect_str_eq(buf_text(&script), buf_text(&own));
+	}
+	buf_fini(&own);
+	buf_fini(&script);
+	buf_fini(&json);
+	told_fini(&told);
+}
+
+/* The export has every table's every board, and the sums add up. */
+Test(history, export_is_whole)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+	json_t *doc, *round, *table, *board;
+	int64_t sum[16] = {0};
+	size_t r, t, b;
+	int records = 0;
+
+	told_init(&told, 8, 99);
+	buf_init(&buf);
+	cr_assert_eq(history_export(told.reader, 1, &buf, &err), 0);
+	doc = parse(&buf);
+	json_array_foreach(json_object_get(doc, "rounds"), r, round)
+		json_array_foreach(json_object_get(round, "tables"), t, table)
+			json_array_foreach(
+			    json_object_get(table, "boards"), b, board) {
+				const json_t *result =
+				    json_object_get(board, "result");
+				const json_t *ns, *ew;
+
+				ns = json_object_get(
+				    json_object_get(result, "ns_got"), "units");
+				ew = json_object_get(
+				    json_object_get(result, "ew_got"), "units");
+				sum[number(table, "ns")] +=
+				    json_integer_value(ns);
+				sum[number(table, "ew")] +=
+				    json_integer_value(ew);
+				records +=
+				    json_object_get(board, "record") != NULL;
+				if (strcmp(text(result, "kind"), "result") == 0)
+					cr_expect_not_null(
+					    json_object_get(board, "record"));
+			}
+	cr_expect_gt(records, 10);
+	json_array_foreach(json_object_get(doc, "pairs"), r, table) {
+		int64_t bye = 0;
+		int pair = (int)number(table, "pair");
+
+		for (int i = 0; i < 3; i++) {
+			if (told_event(&told)->round[i].bye == pair)
+				bye += 2 * 60 * UNIT_ONE;
+		}
+		cr_expect_eq(number(table, "sum"), sum[pair] + bye);
+	}
+	cr_expect_gt(json_array_size(json_object_get(doc, "awards")), 0);
+	json_decref(doc);
+	buf_fini(&buf);
+	told_fini(&told);
+}
