@@ -267,13 +267,6 @@ JOIN seating AS g ON g.event = t.event AND g.round = t.round
 WHERE t.event = :event AND t.board = :board
 ORDER BY t.kind <> 'result', t.score DESC, t.table_no;
 
--- name: table_result
-SELECT kind, ended, contract, declarer, lead, tricks, score, reason, ns_award,
-	ew_award, ns_owed, ew_owed, ns_unit, ew_unit, ns_raw, ew_raw
-FROM result
-WHERE event = :event AND round = :round AND table_no = :table
-	AND board = :board;
-
 -- name: table_seating
 SELECT ns, ew
 FROM seating
