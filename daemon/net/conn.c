@@ -208,7 +208,7 @@ void
 conn_set_state(struct conn *conn, enum conn_state state)
 {
 	conn->state = state;
-	conn->since = loop_now();
+	conn->since = loop_now(conn->door->http->loop);
 	conn->pending = 0;
 }
 
@@ -316,7 +316,7 @@ conn_look(struct conn *conn, int64_t now)
 void
 conn_sweep(struct http *http)
 {
-	int64_t now = loop_now();
+	int64_t now = loop_now(http->loop);
 	struct conn *conn;
 
 	LIST_FOREACH(conn, &http->conns, all)

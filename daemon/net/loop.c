@@ -15,8 +15,8 @@
 #include <string.h>
 #include <sys/queue.h>
 #include <sys/resource.h>
-#include <time.h>
 
+#include "daemon/base/clock.h"
 #include "daemon/base/err.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
@@ -38,6 +38,7 @@ struct loop {
 	SLIST_HEAD(, watch) watches;
 	struct loop_handlers handlers;
 	void *ctx;
+	struct clock clock;
 	int descriptors;
 	bool stopping;
 };
@@ -165,6 +166,7 @@ loop_new(const struct loop_handlers *handlers, void *ctx, struct err *err)
 	event_set_fatal_callback(loop_fatal);
 	signal(SIGPIPE, SIG_IGN);
 	loop->descriptors = loop_raise_descriptors();
+	clock_init(&loop->clock);
 	loop->handlers = *handlers;
 	loop->ctx = ctx;
 	SLIST_INIT(&loop->watches);
@@ -279,10 +281,7 @@ loop_touch(struct loop *loop)
 }
 
 int64_t
-loop_now(void)
+loop_now(const struct loop *loop)
 {
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+	return clock_now(&loop->clock);
 }

@@ -87,7 +87,7 @@ struct event_base *loop_base(struct loop *loop);
 /* Something was handled: `turn` is due at the end of this turn. */
 void loop_touch(struct loop *loop);
 
-/* Monotonic milliseconds of no known start. */
-int64_t loop_now(void);
+/* Milliseconds that never go back, to measure spans by. */
+int64_t loop_now(const struct loop *loop);
 
 #endif

@@ -37,7 +37,7 @@ stream_write(struct stream *stream)
 	evbuffer_add(out, scratch->data, scratch->len);
 	if (stream->is_chunked)
 		evbuffer_add(out, "\r\n", 2);
-	stream->sent_at = loop_now();
+	stream->sent_at = loop_now(stream->http->loop);
 }
 
 /* Nothing more is sent, and the connection goes with the next reaping. */
@@ -66,7 +66,7 @@ stream_start(struct stream *stream, struct evhttp_request *ev)
 	    evhttp_find_header(headers, "Transfer-Encoding") != NULL;
 	/* What is sent up during a reply would be read and kept. */
 	bufferevent_setwatermark(bev, EV_READ, 0, limit);
-	stream->sent_at = loop_now();
+	stream->sent_at = loop_now(stream->http->loop);
 }
 
 struct stream *

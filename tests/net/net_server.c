@@ -18,6 +18,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/net/loop.h"
 #include "daemon/net/request.h"
+#include "daemon/net/server.h"
 #include "daemon/net/stream.h"
 
 #define MAX 256
@@ -93,6 +94,26 @@ net_server_answer_held(struct net_server *server)
 		net_server_text(server->held[i], 200, "held");
 	server->n_held = 0;
 	return n;
+}
+
+static void
+net_server_open(struct net_server *server, struct request *rq)
+{
+	struct stream *stream;
+
+	assert(server->n_held > 0);
+	stream = stream_open(server->held[--server->n_held], server);
+	if (stream != NULL)
+		server->streams[server->n_streams++] = stream;
+	net_server_number(rq, stream != NULL);
+}
+
+static void
+net_server_lose(struct net_server *server, struct request *rq)
+{
+	for (int i = 0; i < server->n_held; i++)
+		conn_doom(server->held[i]->conn);
+	net_server_number(rq, server->n_held);
 }
 
 static void
@@ -214,6 +235,8 @@ net_server_on_request(void *ctx, struct request *rq)
 	    {"/big", net_server_big},
 	    {"/hold", net_server_hold},
 	    {"/release", net_server_release},
+	    {"/open", net_server_open},
+	    {"/lose", net_server_lose},
 	    {"/stream", net_server_stream},
 	    {"/send", net_server_send},
 	    {"/flood", net_server_flood},

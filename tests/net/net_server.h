@@ -10,6 +10,8 @@
  *   GET /big          a body of 1,000,000 bytes
  *   POST /hold        is answered "held" when /release comes
  *   POST /release     answers all that are held, then itself with their number
+ *   POST /open         makes the last that is held a stream; "1" or "0"
+ *   POST /lose         closes the connections of all that are held
  *   GET /stream       a stream (headers: X-Test)
  *   POST /send        event "note", numbers 1, 2, ..., data = the body, to all
  *   POST /flood       sends to all streams until each refuses; the number sent

@@ -298,6 +298,29 @@ Test(http, answers_later_and_after_the_peer_has_gone)
 	net_peer_close(&stays);
 }
 
+Test(http, answers_after_the_connection_was_freed)
+{
+	struct net_peer held, stream;
+	char body[256];
+
+	net_peer_open(&held, port);
+	net_peer_say(&held, "GET /hold?x=1 HTTP/1.1\r\nHost: a\r\n\r\n");
+	net_peer_open(&stream, port);
+	net_peer_say(&stream, "GET /hold HTTP/1.1\r\nHost: a\r\n\r\n");
+	while (net_ask_count(port, "requests") < 2)
+		continue;
+	cr_expect_eq(net_ask(port, "POST", "/lose", "", body), 200);
+	cr_expect_str_eq(body, "2");
+	cr_expect(net_peer_drain(&held));
+	cr_expect(net_peer_drain(&stream));
+	cr_expect_eq(net_ask(port, "POST", "/open", "", body), 200);
+	cr_expect_str_eq(body, "0");
+	cr_expect_eq(net_ask(port, "POST", "/release", "", body), 200);
+	cr_expect_str_eq(body, "1");
+	net_peer_close(&held);
+	net_peer_close(&stream);
+}
+
 /* The fixture answers what it holds after it has freed the server. */
 Test(http, ends_with_requests_held_and_half_read)
 {

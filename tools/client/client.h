@@ -61,7 +61,7 @@ void client_loop_stop(struct client_loop *loop);
 void client_after(
     struct client_loop *loop, int64_t in_ms, void (*cb)(void *ctx), void *ctx);
 
-/* Monotonic milliseconds of no known start. */
+/* Milliseconds that never go back, to measure spans by. */
 int64_t client_now(void);
 
 /*

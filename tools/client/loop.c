@@ -9,8 +9,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "daemon/base/clock.h"
 #include "daemon/base/err.h"
 #include "daemon/base/xalloc.h"
 #include "tools/client/parts.h"
@@ -120,8 +120,8 @@ client_after(
 int64_t
 client_now(void)
 {
-	struct timespec now;
+	/* No offset: the monotonic time itself. */
+	static const struct clock monotonic;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+	return clock_now(&monotonic);
 }

@@ -49,7 +49,7 @@ struct post {
 	char *path, *body;
 	void (*cb)(void *ctx, int status, const char *body, size_t len);
 	void *ctx;
-	int64_t tried_at; /* first; 0: not yet */
+	int64_t tried_at; /* first, by client_now(); 0: not yet */
 	int failures;
 };
 
