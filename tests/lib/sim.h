@@ -19,8 +19,9 @@
 
 struct sim_options {
 	uint64_t seed;
-	int pairs; /* that want to play */
-	bool calm; /* no disconnecting, withdrawing, wrong moves, claims */
+	int pairs;      /* that want to play */
+	bool calm;      /* no disconnecting, withdrawing, wrong moves, claims */
+	bool unchecked; /* leave the invariants out, to measure the rest */
 	/* called after each command, accepted or refused; may be NULL */
 	void (*tap)(void *ctx, const struct cmd *cmd, enum refusal refusal,
 	    const struct effects *effects);
