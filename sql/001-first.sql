@@ -57,6 +57,7 @@ CREATE TABLE rules(
 	round_ms INTEGER NOT NULL,
 	break_ms INTEGER NOT NULL,
 	board_pause_ms INTEGER NOT NULL,
+	last_board_margin_ms INTEGER NOT NULL,
 	claim_answer_ms INTEGER NOT NULL,
 	outage_max_ms INTEGER NOT NULL
 ) STRICT;

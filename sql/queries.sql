@@ -50,13 +50,13 @@ VALUES(:event, :schedule, :date, :title, :time_zone, :seed, :commitment,
 INSERT INTO rules(event, scoring, unfinished, odd_pair, bye_score,
 	after_outage, close_early, rounds, boards_per_round, min_pairs,
 	max_pairs, completion_percent, own_mean_boards, registration_ms,
-	hold_ms, round_ms, break_ms, board_pause_ms, claim_answer_ms,
-	outage_max_ms)
+	hold_ms, round_ms, break_ms, board_pause_ms, last_board_margin_ms,
+	claim_answer_ms, outage_max_ms)
 VALUES(:event, :scoring, :unfinished, :odd_pair, :bye_score, :after_outage,
 	:close_early, :rounds, :boards_per_round, :min_pairs, :max_pairs,
 	:completion_percent, :own_mean_boards, :registration_ms, :hold_ms,
-	:round_ms, :break_ms, :board_pause_ms, :claim_answer_ms,
-	:outage_max_ms);
+	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
+	:claim_answer_ms, :outage_max_ms);
 
 -- name: event_hold_rows
 UPDATE event
@@ -172,8 +172,8 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	r.scoring, r.unfinished, r.odd_pair, r.bye_score, r.after_outage,
 	r.close_early, r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
 	r.completion_percent, r.own_mean_boards, r.registration_ms, r.hold_ms,
-	r.round_ms, r.break_ms, r.board_pause_ms, r.claim_answer_ms,
-	r.outage_max_ms
+	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
+	r.claim_answer_ms, r.outage_max_ms
 FROM event AS e
 JOIN rules AS r ON r.event = e.id
 WHERE e.id = :event;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
+#include "daemon/base/duration.h"
 #include "daemon/calendar/calendar.h"
 
 #define SECOND ((ms_t)1000)
@@ -83,6 +84,8 @@ static const struct key schedule_keys[] = {
     {"break_time", KEY_SPAN, AT(rules.break_ms), .max = DAY, .normal = MINUTE},
     {"board_pause", KEY_SPAN, AT(rules.board_pause_ms), .max = DAY,
 	.normal = 5 * SECOND},
+    {"last_board_margin", KEY_SPAN, AT(rules.last_board_margin_ms), .max = DAY,
+	.normal = MINUTE},
     {"hold", KEY_SPAN, AT(rules.hold_ms), .max = DAY, .normal = 20 * SECOND},
     {"claim_answer", KEY_SPAN, AT(rules.claim_answer_ms), .min = 1, .max = DAY,
 	.normal = 30 * SECOND},
@@ -149,6 +152,23 @@ schedule_check_pairs(struct reader *reader, const config_setting_t *group,
 }
 
 static void
+schedule_check_margin(struct reader *reader, const config_setting_t *group,
+    const struct event_config *rules)
+{
+	const char *key = "last_board_margin";
+	char margin[DURATION_TEXT_MAX], round[DURATION_TEXT_MAX];
+
+	if (rules->round_ms == 0 ||
+	    rules->last_board_margin_ms < rules->round_ms)
+		return;
+	reader_refuse(reader, schedule_place(group, key), key,
+	    "\"%s\" is not below the round_time \"%s\"; allowed: a span "
+	    "below it",
+	    duration_format(rules->last_board_margin_ms, margin),
+	    duration_format(rules->round_ms, round));
+}
+
+static void
 schedule_check_double(struct reader *reader, const config_setting_t *group,
     const struct schedule_config *schedules, size_t index)
 {
@@ -182,6 +202,7 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	schedule_check_double(reader, group, schedules, index);
 	if (reader->error_count == errors_before)
 		schedule_check_pairs(reader, group, rules);
+	schedule_check_margin(reader, group, rules);
 	assert(reader->error_count > errors_before ||
 	    event_config_is_valid(rules));
 }

@@ -22,6 +22,7 @@
 	X(round_ms)                                                            \
 	X(break_ms)                                                            \
 	X(board_pause_ms)                                                      \
+	X(last_board_margin_ms)                                                \
 	X(claim_answer_ms)                                                     \
 	X(outage_max_ms)
 #define CONFIG_ROW_WORDS(X)                                                    \

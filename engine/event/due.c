@@ -56,8 +56,7 @@ due_playing(const struct event *event, struct due *best)
 		const struct table *table = &event->table[t - 1];
 
 		due_consider(best, table->claim_due_at, CMD_CLAIM_EXPIRE, t);
-		/* no board is dealt only to be cut in the same instant */
-		if (table->next_board_at < round->end_at)
+		if (!tables_next_is_late(event, t))
 			due_consider(
 			    best, table->next_board_at, CMD_DEAL_BOARD, t);
 	}

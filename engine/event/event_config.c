@@ -79,7 +79,8 @@ event_config_is_valid(const struct event_config *c)
 	    c->registration_ms <= 7 * day && c->hold_ms >= 0 &&
 	    c->hold_ms <= day && c->round_ms > 0 && c->round_ms <= day &&
 	    c->break_ms >= 0 && c->break_ms <= day && c->board_pause_ms >= 0 &&
-	    c->board_pause_ms <= day && c->claim_answer_ms > 0 &&
+	    c->board_pause_ms <= day && c->last_board_margin_ms >= 0 &&
+	    c->last_board_margin_ms <= day && c->claim_answer_ms > 0 &&
 	    c->claim_answer_ms <= day && c->outage_max_ms >= 0 &&
 	    c->outage_max_ms <= 7 * day;
 }

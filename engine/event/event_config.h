@@ -57,6 +57,7 @@ struct event_config {
 	ms_t round_ms;        /* from a round's first card to its cut-off */
 	ms_t break_ms;        /* from a round's close to the next one's start */
 	ms_t board_pause_ms;  /* from a board's end to the next at a table */
+	ms_t last_board_margin_ms; /* R-EV-21: with less left none is dealt */
 	ms_t claim_answer_ms; /* no answer to a claim in this time objects */
 	ms_t outage_max_ms;   /* a longer outage ends the night, R-EV-25 */
 };

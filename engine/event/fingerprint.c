@@ -41,7 +41,7 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	    c->boards_per_round, c->min_pairs, c->max_pairs,
 	    c->completion_percent, c->own_mean_boards, c->registration_ms,
 	    c->hold_ms, c->round_ms, c->break_ms, c->board_pause_ms,
-	    c->claim_answer_ms, c->outage_max_ms};
+	    c->last_board_margin_ms, c->claim_answer_ms, c->outage_max_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);

@@ -21,10 +21,21 @@ tables_is_dead(const struct event *event, int table)
 }
 
 bool
+tables_next_is_late(const struct event *event, int table)
+{
+	const ms_t next_at = event->table[table - 1].next_board_at;
+	const ms_t end_at = event->round[event->rounds_drawn - 1].end_at;
+
+	return next_at != MS_NEVER &&
+	    (next_at >= end_at ||
+		end_at - next_at < event->config.last_board_margin_ms);
+}
+
+bool
 tables_is_finished(const struct event *event, int table)
 {
 	return event->table[table - 1].done == event->config.boards_per_round ||
-	    tables_is_dead(event, table);
+	    tables_is_dead(event, table) || tables_next_is_late(event, table);
 }
 
 bool
@@ -62,7 +73,7 @@ tables_deal(struct event *event, const struct cmd *cmd, struct effects *effects)
 		return REFUSAL_BAD_COMMAND;
 	const struct table *t = &event->table[table - 1];
 	if (t->next_board_at == MS_NEVER || cmd->at < t->next_board_at ||
-	    tables_is_dead(event, table) ||
+	    tables_is_dead(event, table) || tables_next_is_late(event, table) ||
 	    cmd->u.deal_board.board !=
 		event_first_board(event, event->rounds_drawn) + t->done)
 		return REFUSAL_NOT_DUE;

@@ -26,6 +26,12 @@ void tables_deal_next(struct event *event, int table, ms_t at);
 /* True if a side of the table has withdrawn: nothing can be played there. */
 bool tables_is_dead(const struct event *event, int table);
 
+/*
+ * True if the table's next board would begin with too little of the round
+ * left (R-EV-21): it will not be dealt.
+ */
+bool tables_next_is_late(const struct event *event, int table);
+
 /* True if no board will be played any more at this table this round. */
 bool tables_is_finished(const struct event *event, int table);
 

@@ -358,6 +358,10 @@ static const struct {
     {"board_pause", "board_pause = \"-1s\";",
 	"\"-1s\" is not a span of time; allowed: from \"0s\" to "
 	"\"24h\"" SPAN_FORMS},
+    {"last_board_margin", "last_board_margin = \"21m\";",
+	"\"21m\" is not below the round_time \"21m\"; allowed: a span below "
+	"it"},
+    {"last_board_margin", "last_board_margin = \"20m59s\";", NULL},
     {"hold", "hold = \"\";",
 	"\"\" is not a span of time; allowed: from \"0s\" to "
 	"\"24h\"" SPAN_FORMS},
@@ -400,7 +404,7 @@ static const struct {
     {"round", "round = 6;",
 	"there is no such key; allowed: name, title, time_zone, start, rule, "
 	"registration, rounds, boards_per_round, round_time, break_time, "
-	"board_pause, hold, claim_answer, outage_max, min_pairs, max_pairs, "
+	"board_pause, last_board_margin, hold, claim_answer, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, unfinished, odd_pair, "
 	"bye_score, after_outage, close_early"},
 };

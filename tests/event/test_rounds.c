@@ -131,6 +131,34 @@ Test(rounds, the_clock_cuts_what_is_unfinished)
 	cr_assert_eq(last->owed, 2);
 }
 
+/* R-EV-21 */
+Test(rounds, no_board_is_dealt_with_too_little_time_left)
+{
+	begin(sim_config(2, 2), 4);
+	script_board(&sim, 1, 7);
+	script_pass(&sim, 14 * 60000 - 60000 - 5000 + 1);
+	script_board(&sim, 2, 7);
+	/* table 1 got its second board in time, table 2 gets none */
+	cr_assert_eq(event_board(event(), 1)->number, 2);
+	script_pass(&sim, 10000);
+	cr_assert_eq(event_board(event(), 2)->number, 1);
+	cr_assert_eq(event()->rounds_closed, 0);
+	/* so when table 1 has finished there is nothing to wait for */
+	script_board(&sim, 1, 7);
+	script_until(&sim, EVENT_SEATED);
+	cr_assert_lt(sim.now, round_of(1)->end_at);
+	cr_assert_eq(event_result(event(), 1, 2, 1)->kind, ROW_VOID);
+}
+
+Test(rounds, a_board_is_dealt_with_just_enough_time_left)
+{
+	begin(sim_config(2, 2), 4);
+	script_pass(&sim, 14 * 60000 - 60000 - 5000);
+	script_board(&sim, 2, 7);
+	script_pass(&sim, 5000);
+	cr_assert_eq(event_board(event(), 2)->number, 2);
+}
+
 Test(rounds, a_cut_board_is_never_resumed)
 {
 	begin(sim_config(2, 2), 4);

@@ -49,6 +49,7 @@ sim_config(int rounds, int boards_per_round)
 	    .round_ms = boards_per_round * 7 * minute,
 	    .break_ms = minute,
 	    .board_pause_ms = 5000,
+	    .last_board_margin_ms = minute,
 	    .claim_answer_ms = 30000,
 	    .outage_max_ms = 30 * minute};
 }

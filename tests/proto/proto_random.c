@@ -103,6 +103,7 @@ proto_random_config(struct event_config *config)
 		config->round_ms = proto_random(1, DAY_MS);
 		config->break_ms = proto_random(0, DAY_MS);
 		config->board_pause_ms = proto_random(0, DAY_MS);
+		config->last_board_margin_ms = proto_random(0, DAY_MS);
 		config->claim_answer_ms = proto_random(1, DAY_MS);
 		config->outage_max_ms = proto_random(0, DAY_MS);
 	} while (!event_config_is_valid(config));

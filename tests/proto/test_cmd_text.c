@@ -34,6 +34,7 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->hold_ms == d->hold_ms && c->round_ms == d->round_ms &&
 	    c->break_ms == d->break_ms &&
 	    c->board_pause_ms == d->board_pause_ms &&
+	    c->last_board_margin_ms == d->last_board_margin_ms &&
 	    c->claim_answer_ms == d->claim_answer_ms &&
 	    c->outage_max_ms == d->outage_max_ms &&
 	    strcmp(a->u.open.date, b->u.open.date) == 0 &&
