@@ -22,9 +22,8 @@
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
 
-#define APP_TICK_MS 500      /* how often the daemon notes that it lives */
-#define APP_SUSPEND_MS 10000 /* a longer pause between ticks is an outage */
-#define APP_RETRY_MS 5000    /* between attempts to write again */
+#define APP_TICK_MS 500   /* how often the daemon notes that it lives */
+#define APP_RETRY_MS 5000 /* between attempts to write again */
 
 ms_t
 app_now(struct app *app)
@@ -66,7 +65,6 @@ app_retry(struct app *app)
 		return;
 	}
 	log_info("store", "the disk takes writes again");
-	loop_watch_fd(app->loop, writer_fd(app->writer), pump_written, app);
 }
 
 static void
@@ -80,9 +78,7 @@ app_tick(void *ctx)
 		app_retry(app);
 		return;
 	}
-	if (app->alive_at != 0 && now - app->alive_at > APP_SUSPEND_MS)
-		recover_outage(app, app->alive_at, now);
-	app->alive_at = now;
+	recover_alive(app);
 	if (lock_alive_write(app->lock, now, &err) < 0)
 		log_error("lock", "%s", err.text);
 	tell_lists(app);
@@ -153,21 +149,16 @@ app_open_loop(struct app *app, struct err *err)
 static int
 app_open_world(struct app *app, struct err *err)
 {
-	const ms_t alive_at = app->alive_at;
-	int rc = recover_world(app, alive_at, err);
+	int rc = recover_world(app, app->alive_at, err);
 
-	if (rc == 0)
-		rc = nights_new(app, alive_at, &app->nights, err);
 	if (rc == 0)
 		rc = reader_start(
 		    app->config->database, app->config, &app->reader, err);
 	if (rc < 0)
 		return rc;
 	if (!loop_watch_fd(
-		app->loop, writer_fd(app->writer), pump_written, app) ||
-	    !loop_watch_fd(
 		app->loop, reader_fd(app->reader), reader_answer, app->reader))
-		return err_set(err, ERR_IO, "the event loop takes no threads");
+		return err_set(err, ERR_IO, "the event loop takes no thread");
 	return 0;
 }
 

@@ -115,6 +115,7 @@ pump_due(struct app *app)
 	struct cmd cmd;
 	int turns = 0;
 
+	recover_alive(app);
 	nights_due(app);
 	pump_arena(app);
 	while (world_due(app->world, app_now(app), &app->arena, &cmd)) {

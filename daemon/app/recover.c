@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/sessions.h"
@@ -14,6 +15,9 @@
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/store/recover.h"
+
+/* A longer pause between turns, which a tick keeps short, is an outage. */
+#define RECOVER_PAUSE_MS 10000
 
 static void *
 recover_take(void *ctx, size_t bytes)
@@ -116,6 +120,16 @@ recover_outage(struct app *app, ms_t from, ms_t until)
 	}
 }
 
+void
+recover_alive(struct app *app)
+{
+	const ms_t now = app_now(app);
+
+	if (app->alive_at != 0 && now - app->alive_at > RECOVER_PAUSE_MS)
+		recover_outage(app, app->alive_at, now);
+	app->alive_at = now;
+}
+
 int
 recover_world(struct app *app, ms_t alive_at, struct err *err)
 {
@@ -137,7 +151,13 @@ recover_world(struct app *app, ms_t alive_at, struct err *err)
 	app->batch = batch_new();
 	app->writing = true;
 	recover_outage(app, alive_at, app_now(app));
-	return 0;
+	app->alive_at = app_now(app);
+	rc = nights_new(app, alive_at, &app->nights, err);
+	if (rc == 0 &&
+	    !loop_watch_fd(
+		app->loop, writer_fd(app->writer), pump_written, app))
+		rc = err_set(err, ERR_IO, "the event loop takes no thread");
+	return rc;
 }
 
 void
@@ -151,6 +171,8 @@ recover_lose(struct app *app, const char *reason)
 	sessions_end_all(app);
 	outbox_fail(app->outbox);
 	batch_free(&app->batch);
+	nights_free(&app->nights);
+	loop_unwatch_fd(app->loop, writer_fd(app->writer));
 	writer_stop(&app->writer, &err);
 	world_free(&app->world);
 }

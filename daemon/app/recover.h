@@ -11,13 +11,19 @@
 struct app;
 
 /*
- * Make app->world from the database, and start the writer.  Each open event
+ * Make app->world from the database, start the writer, and plan the nights.  Each open event
  * gets the outage from when the daemon was last alive until now (R-EV-25).
  */
 int recover_world(struct app *app, ms_t alive_at, struct err *err);
 
 /* The daemon did not run between these instants: tell the open events. */
 void recover_outage(struct app *app, ms_t from, ms_t until);
+
+/*
+ * Between two turns of the loop much time has passed (the machine slept): that
+ * was an outage too.  Notes that the daemon is alive now.
+ */
+void recover_alive(struct app *app);
 
 /* Memory is ahead of a disk that refused: throw the world away. */
 void recover_lose(struct app *app, const char *reason);

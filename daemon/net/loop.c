@@ -165,6 +165,8 @@ loop_new(const struct loop_handlers *handlers, void *ctx, struct err *err)
 	event_set_log_callback(loop_log);
 	event_set_fatal_callback(loop_fatal);
 	signal(SIGPIPE, SIG_IGN);
+	/* a file that may not grow is a failed write, not the end */
+	signal(SIGXFSZ, SIG_IGN);
 	loop->descriptors = loop_raise_descriptors();
 	clock_init(&loop->clock);
 	loop->handlers = *handlers;
@@ -240,6 +242,23 @@ loop_watch_fd(struct loop *loop, int fd, void (*cb)(void *ctx), void *ctx)
 	struct watch watch = {.cb = cb, .ctx = ctx};
 
 	return loop_add_watch(loop, &watch, fd, EV_READ, NULL);
+}
+
+void
+loop_unwatch_fd(struct loop *loop, int fd)
+{
+	struct watch *watch;
+
+	SLIST_FOREACH(watch, &loop->watches, next) {
+		if ((event_get_events(watch->event) & EV_READ) != 0 &&
+		    event_get_fd(watch->event) == fd)
+			break;
+	}
+	if (watch == NULL)
+		return;
+	SLIST_REMOVE(&loop->watches, watch, watch, next);
+	event_free(watch->event);
+	free(watch);
 }
 
 bool

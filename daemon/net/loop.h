@@ -27,8 +27,8 @@ struct loop_handlers {
 };
 
 /*
- * A new loop; NULL and the reason in err when the system refuses. SIGPIPE is
- * ignored from here on, and the soft limit of descriptors raised to the hard
+ * A new loop; NULL and the reason in err when the system refuses. SIGPIPE and
+ * SIGXFSZ are ignored from here on, and the soft limit of descriptors raised to the hard
  * one. The handlers are copied.
  */
 struct loop *loop_new(
@@ -64,6 +64,9 @@ void loop_set_wake(struct loop *loop, int64_t in_ms);
  * system refuses.
  */
 bool loop_watch_fd(struct loop *loop, int fd, void (*cb)(void *ctx), void *ctx);
+
+/* Ends a watch of loop_watch_fd, before fd is closed; no harm without one. */
+void loop_unwatch_fd(struct loop *loop, int fd);
 
 /*
  * Calls cb in a turn of the loop (not in the signal's own context) for each

@@ -134,6 +134,22 @@ Test(loop, ends_a_turn_after_all_that_was_ready)
 	close(seen.fds[1]);
 }
 
+Test(loop, forgets_a_descriptor)
+{
+	struct seen seen;
+
+	seen_init(&seen);
+	seen.fds[0] = seen.fds[1] = eventfd(1, EFD_NONBLOCK | EFD_CLOEXEC);
+	cr_assert(loop_watch_fd(seen.loop, seen.fds[0], on_read, &seen));
+	loop_unwatch_fd(seen.loop, seen.fds[0]);
+	loop_unwatch_fd(seen.loop, seen.fds[0]);
+	cr_assert(loop_every(seen.loop, 1, on_tick, &seen));
+	cr_assert_eq(loop_run(seen.loop), 0);
+	cr_expect_eq(seen.reads, 0);
+	seen_fini(&seen);
+	close(seen.fds[0]);
+}
+
 static void
 on_signal(void *ctx, int signo)
 {
