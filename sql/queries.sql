@@ -65,7 +65,7 @@ SET state = :state, start_at = :start_at, last_at = :last_at, pairs = :pairs,
 	rows_seq = :seq, fingerprint = :fingerprint
 WHERE id = :event;
 
--- name: event_draw
+-- name: event_state
 UPDATE event SET state = :state, rounds_drawn = :rounds_drawn
 WHERE id = :event;
 

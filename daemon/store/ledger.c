@@ -30,6 +30,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 	case EFFECT_SEATED:
 		rows_round_seated(batch, event);
 		break;
+	case EFFECT_ROUND:
+		rows_round_begun(batch, event);
+		break;
 	case EFFECT_BOARD_ENDED:
 		rows_record(batch, event, effect->table,
 		    event_board(event, effect->table));

@@ -140,6 +140,15 @@ rows_deals(struct batch *batch, const struct event *event)
 	}
 }
 
+static void
+rows_event_state(struct batch *batch, const struct event *event)
+{
+	batch_add(batch, "event_state");
+	batch_int(batch, "event", event->id);
+	batch_text(batch, "state", event_state_name(event->state));
+	batch_int(batch, "rounds_drawn", event->rounds_drawn);
+}
+
 void
 rows_round_seated(struct batch *batch, const struct event *event)
 {
@@ -162,10 +171,13 @@ rows_round_seated(struct batch *batch, const struct event *event)
 		batch_int(batch, "repeat", round->seat[t].repeat);
 	}
 	rows_deals(batch, event);
-	batch_add(batch, "event_draw");
-	batch_int(batch, "event", event->id);
-	batch_text(batch, "state", event_state_name(event->state));
-	batch_int(batch, "rounds_drawn", event->rounds_drawn);
+	rows_event_state(batch, event);
+}
+
+void
+rows_round_begun(struct batch *batch, const struct event *event)
+{
+	rows_event_state(batch, event);
 }
 
 void

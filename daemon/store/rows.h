@@ -8,6 +8,7 @@
  *	OPEN_EVENT               rows_event_opened
  *	START_EVENT              rows_event_started
  *	SEAT_ROUND               rows_round_seated
+ *	START_ROUND              rows_round_begun
  *	a board got its result   rows_record
  *	CLOSE_ROUND              rows_round_closed (records of cut boards too)
  *	WITHDRAW, once started   rows_pair_withdrawn
@@ -33,6 +34,9 @@ void rows_event_started(
 
 /* The round drawn last: times, seating, bye, deals. */
 void rows_round_seated(struct batch *batch, const struct event *event);
+
+/* The round drawn last is in play. */
+void rows_round_begun(struct batch *batch, const struct event *event);
 
 /* Round 1's start or the drawn round's times, after they have moved. */
 void rows_event_times(struct batch *batch, const struct event *event);

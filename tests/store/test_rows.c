@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "daemon/base/chance.h"
+#include "daemon/proto/words.h"
 #include "tests/store/store_file.h"
 #include "tests/store/store_night.h"
 
@@ -43,6 +44,22 @@ expect_same_world(struct store_night *night, enum recover_from from)
 	world_free(&world);
 }
 
+/* What pairsctl and the read API say of the event is always so. */
+static void
+expect_state(struct store_night *night, const struct event *event)
+{
+	struct stmt *stmt;
+	struct err err = {0};
+
+	cr_assert_eq(db_query(night->db, "event_get", &stmt, &err), 0);
+	stmt_bind_int(stmt, "event", event->id);
+	cr_assert_gt(stmt_step(stmt, &err), 0);
+	cr_expect_str_eq(stmt_text(stmt, "state"),
+	    event_state_name(event->state), "seq %d", (int)night->seq);
+	cr_expect_eq(stmt_int(stmt, "rounds_drawn"), event->rounds_drawn);
+	stmt_done(stmt);
+}
+
 static void
 restart_at_times(struct store_night *night)
 {
@@ -51,6 +68,7 @@ restart_at_times(struct store_night *night)
 	/* right after a round's close is where rows change over */
 	const bool closed = event->state == EVENT_BETWEEN;
 
+	expect_state(night, event);
 	if (++watch->commands % watch->every != 0 && !closed)
 		return;
 	expect_same_world(night, RECOVER_ROWS);
