@@ -10,6 +10,7 @@
 #include "tools/pairsbot/claim.h"
 
 #define TABLE_CALLS_MOST 60
+#define TABLE_STYLE 1 /* of points as they are */
 
 uint64_t
 table_random(uint64_t *state)
@@ -46,6 +47,7 @@ table_bid_view(const struct board_view *board, struct bid_view *view_r)
 	view_r->hand = board->dealt[board->viewer];
 	view_r->vul = board->vul;
 	view_r->auction = board->auction;
+	view_r->style = TABLE_STYLE;
 }
 
 void
@@ -65,6 +67,7 @@ table_card_view(const struct board_view *board, struct card_view *view_r)
 	view_r->played = board->played;
 	view_r->legal = board->legal_cards;
 	view_r->auction = board->auction;
+	view_r->style = TABLE_STYLE;
 	leader = seat_next(board->contract.declarer);
 	for (int i = 0; i < board->played; i++) {
 		if (i > 0 && i % SEAT_COUNT == 0)

@@ -76,6 +76,7 @@ static const struct example EXAMPLES[] = {
     {"K4.Q83.KJ94.JT64", "1D X P", "1NT"},
     {"Q74.A832.Q7642.6", "1D 1S P", "2S"},
     {"Q742.A832.KQ42.6", "1D 1S P", "4S"},
+    {"K4.QT983.K94.J64", "2S X 3S", "4H"},
     /* with them in the bidding */
     {"J4.KQ82.K742.864", "1D 1S", "X"},
     {"KJ4.K832.Q42.864", "1S 2C", "2S"},
@@ -115,6 +116,7 @@ Test(bid, examples)
 		view.auction = &auction;
 		view.seat = auction_turn(&auction);
 		view.vul = VUL_NONE;
+		view.style = 1;
 		cr_assert_neq(hand_read(example->hand, &view.hand), 0);
 		cr_assert_eq(hand_count(view.hand), 13, "%s", example->hand);
 		call_write(bid_choose(&view), made);
@@ -139,6 +141,7 @@ Test(bid, wild_auctions)
 			call_t call;
 
 			view.seat = auction_turn(&auction);
+			view.style = (unsigned)(state >> 40);
 			state = state * 6364136223846793005 + 1;
 			/* thirteen cards: one of each rank */
 			view.hand = 0;

@@ -99,6 +99,7 @@ hall_init(struct hall *hall, const char *event)
 		hall->robot[i].player = &hall->player[i];
 		hall->robot[i].partner = &hall->robot[i ^ 1];
 		hall->robot[i].north = i % 2 == 0;
+		hall->robot[i].style = 1;
 	}
 }
 

@@ -94,6 +94,8 @@ bid_choose(const struct bid_view *view)
 	assert(auction_turn(view->auction) == view->seat);
 	evaluate_hand(view->hand, &bidder.eval);
 	picture_read(view->auction, &bidder.picture);
+	/* some see a point more in their cards, some a point less */
+	bidder.eval.points += (int)(view->style % 3) - 1;
 	bidder.seat = view->seat;
 	bidder.own = &bidder.picture.shown[view->seat];
 	bidder.partner = &bidder.picture.shown[seat_partner(view->seat)];

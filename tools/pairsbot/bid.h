@@ -15,6 +15,8 @@ struct bid_view {
 	hand_t hand; /* 13 cards */
 	enum vulnerability vul;
 	const struct auction *auction; /* the seat is on turn */
+	/* The player's manner, any number: two players need not agree. */
+	unsigned style;
 };
 
 /* The call to make; auction_allows it. */

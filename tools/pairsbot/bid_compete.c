@@ -182,6 +182,8 @@ bid_advance_double(const struct bidder *bidder)
 		level = major ? 4 : cheapest + 1;
 	else if (eval->points >= ADVANCE_INVITE && (cheapest < 3 || major))
 		level = cheapest + 1;
+	if (level > strain_game(strain))
+		level = strain_game(strain);
 	if (level < cheapest)
 		level = cheapest;
 	return level <= 5 ? bid_at(bidder, level, strain) : CALL_PASS;

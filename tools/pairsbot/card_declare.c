@@ -156,7 +156,8 @@ card_declare_suit(const struct sense *sense)
 		int longer = mine > other ? mine : other;
 		int out = hand_count(hand_suit(sense->theirs, of));
 		hand_t both = hand_suit(sense->own | sense->partner, of);
-		int score = 2 * longer + mine + other - out;
+		int score =
+		    2 * longer + mine + other - out + sense_taste(sense, of);
 
 		if (mine == 0 || s == (int)sense->view->strain)
 			continue;

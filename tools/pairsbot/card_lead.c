@@ -175,7 +175,8 @@ card_lead(const struct sense *sense)
 		if (hand_suit(sense->own, (enum suit)s) == 0)
 			continue;
 		score[s] += card_lead_holding(sense, (enum suit)s) +
-		    card_lead_dummy(sense, (enum suit)s);
+		    card_lead_dummy(sense, (enum suit)s) +
+		    sense_taste(sense, (enum suit)s);
 		if (s == (int)sense->view->strain)
 			score[s] -= 6;
 		if (best < 0 || score[s] > score[best])

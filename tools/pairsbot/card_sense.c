@@ -68,6 +68,12 @@ sense_is_master(const struct sense *sense, card_t card)
 	return hand_above(sense->theirs, card) == 0;
 }
 
+int
+sense_taste(const struct sense *sense, enum suit suit)
+{
+	return (int)(sense->view->style >> (2 * (int)suit) & 3);
+}
+
 /* Unseen cards by seat: all of them but for suits that ran out. */
 static void
 sense_count(struct sense *sense)

@@ -42,6 +42,9 @@ bool sense_is_trump(const struct sense *sense, card_t card);
 card_t hand_lowest(hand_t hand);
 card_t hand_highest(hand_t hand);
 
+/* 0 to 3 for a suit, by the player's manner. */
+int sense_taste(const struct sense *sense, enum suit suit);
+
 /* The cards of a set that are higher than a card in its suit. */
 hand_t hand_above(hand_t hand, card_t card);
 

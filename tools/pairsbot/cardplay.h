@@ -29,6 +29,7 @@ struct card_view {
 	int won[SIDE_COUNT];
 	hand_t legal;                  /* not empty */
 	const struct auction *auction; /* what was bid, before the lead */
+	unsigned style; /* the player's manner: settles close choices */
 };
 
 /* A card out of legal. */

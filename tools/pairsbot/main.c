@@ -4,6 +4,7 @@
  * up, lets them run, and says by its exit status whether all went well.
  */
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,8 @@ main_start(struct night *night, struct err *err)
 		robot->partner = &night->robot[i ^ 1];
 		robot->north = i % 2 == 0;
 		robot->dice = options->seed * 1000003 + (uint64_t)i;
+		robot->style =
+		    (unsigned)robot_delay(&robot->dice, 0, INT_MAX - 1);
 	}
 	for (int i = 0; i < night->robots && code == 0; i++)
 		code = robot_start(&night->robot[i], err);

@@ -124,7 +124,7 @@ static void
 robot_on_lost(void *ctx, int status)
 {
 	struct robot *robot = ctx;
-	int64_t now = client_now(robot->night->loop);
+	int64_t now = client_now();
 	bool first = robot->now.event == 0;
 
 	if (status == ROBOT_TOKEN_REFUSED) {
@@ -152,7 +152,7 @@ robot_start(struct robot *robot, struct err *err)
 	    .seed = robot->dice};
 
 	robot->backoff_ms = ROBOT_BACKOFF_MS;
-	robot->lost_at = client_now(robot->night->loop);
+	robot->lost_at = client_now();
 	robot->client =
 	    client_new(robot->night->loop, &at, &CALLBACKS, robot, err);
 	return robot->client == NULL ? err->code : 0;

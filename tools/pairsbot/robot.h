@@ -16,6 +16,7 @@
 #include "tools/pairsbot/options.h"
 
 #define ROBOT_KEY_MAX 64
+#define ROBOT_PAUSE_MS 50    /* in the room: other messages may follow */
 #define ROBOT_BACKOFF_MS 250 /* after a refusal, doubled each time */
 #define ROBOT_ROOM_MS 1000   /* to wait for the room of a new event */
 
@@ -54,6 +55,7 @@ struct robot {
 	bool north; /* the first of the two lines: leads in the room */
 	struct client *client;
 	uint64_t dice;
+	unsigned style; /* its manner, see bid.h and cardplay.h */
 	uint32_t nonces;
 
 	bool over;       /* its event has ended, or it cannot play */

@@ -115,7 +115,7 @@ robot_answered(void *ctx, int status, const char *body, size_t len)
 {
 	struct robot *robot = ctx;
 	struct reply reply = {0};
-	int64_t now = client_now(robot->night->loop);
+	int64_t now = client_now();
 	char what[16];
 
 	robot->busy = false;
@@ -155,8 +155,9 @@ robot_send(struct robot *robot)
 
 	/* the same command after no answer keeps its nonce */
 	if (!robot->unsure || strcmp(robot->done, robot->due.key) != 0)
-		snprintf(robot->nonce, sizeof(robot->nonce), "bot-%llx-%u",
-		    (unsigned long long)robot->night->run, ++robot->nonces);
+		snprintf(robot->nonce, sizeof(robot->nonce), "bot-%llx-%d-%u",
+		    (unsigned long long)robot->night->run,
+		    (int)(robot - robot->night->robot), ++robot->nonces);
 	robot->busy = true;
 	memcpy(request.nonce, robot->nonce, sizeof(request.nonce));
 	robot_detail(robot, "%s %s", cmd_kind_name(request.cmd.kind),
@@ -178,18 +179,16 @@ robot_act(struct robot *robot)
 	if (robot->busy || robot->thinking || robot->client == NULL ||
 	    !client_is_connected(robot->client) || !robot_find_due(robot, &due))
 		return;
-	wait = robot->again_at - client_now(robot->night->loop);
+	wait = robot->again_at - client_now();
 	if (wait > 0 && (robot->in_vain || strcmp(due.key, robot->done) == 0)) {
 		robot_wake(robot, wait);
 		return;
 	}
 	robot->due = due;
-	if (due.board == 0) {
-		robot_send(robot);
-		return;
-	}
 	robot->thinking = true;
 	client_after(robot->night->loop,
-	    robot_delay(&robot->dice, player->think_least, player->think_most),
+	    due.board == 0 ? robot_delay(&robot->dice, 1, ROBOT_PAUSE_MS)
+			   : robot_delay(&robot->dice, player->think_least,
+				 player->think_most),
 	    robot_thought, robot);
 }

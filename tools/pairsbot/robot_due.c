@@ -136,7 +136,7 @@ robot_due_play(
 
 	if (!board->your_turn || board->legal_cards == 0)
 		return false;
-	sight_card(board, auction, &view);
+	sight_card(board, auction, robot->style, &view);
 	tricks = robot->objected == board->board ? 0 : claim_choose(&view);
 	if (tricks > 0) {
 		due->cmd.kind = CMD_CLAIM;
@@ -165,12 +165,12 @@ robot_due_board(struct robot *robot, struct due *due)
 		return robot_due_play(robot, &auction, due);
 	if (board->phase == BOARD_AUCTION && board->your_turn &&
 	    auction_turn(&auction) == board->seat) {
-		sight_bid(board, &auction, &bid);
+		sight_bid(board, &auction, robot->style, &bid);
 		due->cmd.kind = CMD_CALL;
 		due->cmd.u.call.board = board->board;
 		due->cmd.u.call.call = bid_choose(&bid);
 	} else if (board->phase == BOARD_CLAIM && board->must_answer) {
-		sight_card(board, &auction, &card);
+		sight_card(board, &auction, robot->style, &card);
 		due->cmd.kind = CMD_ANSWER_CLAIM;
 		due->cmd.u.answer.board = board->board;
 		due->cmd.u.answer.agree =

@@ -21,8 +21,9 @@ sight_auction(const struct board_state *board, struct auction *auction_r)
 
 void
 sight_bid(const struct board_state *board, const struct auction *auction,
-    struct bid_view *view_r)
+    unsigned style, struct bid_view *view_r)
 {
+	view_r->style = style;
 	view_r->seat = board->seat;
 	view_r->hand = board->dealt[board->seat];
 	view_r->vul = board->vul;
@@ -31,9 +32,10 @@ sight_bid(const struct board_state *board, const struct auction *auction,
 
 void
 sight_card(const struct board_state *board, const struct auction *auction,
-    struct card_view *view_r)
+    unsigned style, struct card_view *view_r)
 {
 	memset(view_r, 0, sizeof(*view_r));
+	view_r->style = style;
 	view_r->viewer = board->seat;
 	view_r->turn =
 	    board->next_card == SEAT_NONE ? board->seat : board->next_card;

@@ -16,12 +16,15 @@
  */
 bool sight_auction(const struct board_state *board, struct auction *auction_r);
 
-/* The seat's own hand must be known.  The views borrow the auction. */
+/*
+ * The seat's own hand must be known.  The views borrow the auction; style is
+ * the player's.
+ */
 void sight_bid(const struct board_state *board, const struct auction *auction,
-    struct bid_view *view_r);
+    unsigned style, struct bid_view *view_r);
 
 /* The auction is over.  view->legal is empty when the seat is not on turn. */
 void sight_card(const struct board_state *board, const struct auction *auction,
-    struct card_view *view_r);
+    unsigned style, struct card_view *view_r);
 
 #endif
