@@ -7,14 +7,8 @@
 
 #include <string.h>
 
-static const char *const RESULT_ENDS[] = {
-    [END_NONE] = "none",
-    [END_PASSED_OUT] = "passed_out",
-    [END_PLAYED] = "played",
-    [END_CLAIMED] = "claimed",
-    [END_CUT] = "cut",
-};
-#define RESULT_END_COUNT (int)(sizeof(RESULT_ENDS) / sizeof(RESULT_ENDS[0]))
+/* The column's word for a board without a result, which is not empty there. */
+#define RESULT_NO_END "none"
 
 static const struct {
 	const char *award, *owed, *unit, *raw;
@@ -54,7 +48,9 @@ void
 result_row_put(struct batch *batch, const struct result *result)
 {
 	batch_text(batch, "kind", row_kind_name(result->kind));
-	batch_text(batch, "ended", RESULT_ENDS[result->end]);
+	batch_text(batch, "ended",
+	    result->end == END_NONE ? RESULT_NO_END
+				    : board_end_name(result->end));
 	result_row_put_contract(batch, result);
 	batch_int(batch, "tricks", result->tricks);
 	batch_int(batch, "score", result->score);
@@ -75,13 +71,10 @@ result_row_put(struct batch *batch, const struct result *result)
 static bool
 result_row_end_find(const char *word, enum board_end *end_r)
 {
-	for (int i = 0; word != NULL && i < RESULT_END_COUNT; i++) {
-		if (strcmp(RESULT_ENDS[i], word) == 0) {
-			*end_r = (enum board_end)i;
-			return true;
-		}
-	}
-	return false;
+	if (word == NULL || word[0] == '\0')
+		return false;
+	return board_end_find(
+	    strcmp(word, RESULT_NO_END) == 0 ? "" : word, end_r);
 }
 
 static bool

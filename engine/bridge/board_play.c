@@ -11,6 +11,13 @@
 
 #include "engine/bridge/score.h"
 
+#define BOARD_END_COUNT (END_CUT + 1)
+
+static const char *const board_phase_words[BOARD_PHASE_COUNT] = {
+    "auction", "play", "claim", "done", "cut"};
+static const char *const board_end_words[BOARD_END_COUNT] = {
+    "", "passed_out", "played", "claimed", "cut"};
+
 static unsigned
 board_play_bit(enum seat seat)
 {
@@ -377,4 +384,51 @@ board_play_is_sound(const struct board_play *board)
 	    !board_play_claim_is_sound(board))
 		return false;
 	return board_play_phase_is_sound(board);
+}
+
+const char *
+board_phase_name(enum board_phase phase)
+{
+	assert((unsigned)phase < BOARD_PHASE_COUNT);
+	return board_phase_words[phase];
+}
+
+const char *
+board_end_name(enum board_end end)
+{
+	assert((unsigned)end < BOARD_END_COUNT);
+	return board_end_words[end];
+}
+
+static int
+board_play_word(const char *const *words, int count, const char *word)
+{
+	for (int i = 0; i < count; i++) {
+		if (strcmp(words[i], word) == 0)
+			return i;
+	}
+	return -1;
+}
+
+bool
+board_phase_find(const char *word, enum board_phase *phase_r)
+{
+	const int i =
+	    board_play_word(board_phase_words, BOARD_PHASE_COUNT, word);
+
+	if (i < 0)
+		return false;
+	*phase_r = (enum board_phase)i;
+	return true;
+}
+
+bool
+board_end_find(const char *word, enum board_end *end_r)
+{
+	const int i = board_play_word(board_end_words, BOARD_END_COUNT, word);
+
+	if (i < 0)
+		return false;
+	*end_r = (enum board_end)i;
+	return true;
 }

@@ -111,4 +111,12 @@ bool board_play_is_over(const struct board_play *board);
 /* Every card is in exactly one place and the parts agree; for tests. */
 bool board_play_is_sound(const struct board_play *board);
 
+/* "auction", "play", "claim", "done", "cut" */
+const char *board_phase_name(enum board_phase phase);
+bool board_phase_find(const char *word, enum board_phase *phase_r);
+
+/* "" while it goes on; "passed_out", "played", "claimed", "cut" */
+const char *board_end_name(enum board_end end);
+bool board_end_find(const char *word, enum board_end *end_r);
+
 #endif
