@@ -216,6 +216,8 @@ history_make_event(
 	if (rc < 0)
 		return rc;
 	rc = history_read_field(ask->db, &head, &field, err);
+	if (rc == 0)
+		rc = history_read_cells(ask->db, &head, &field, err);
 	if (rc == 0) {
 		json_out_init(&out, made);
 		json_out_object(&out);

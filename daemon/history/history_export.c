@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "daemon/base/xalloc.h"
 #include "daemon/history/history.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
@@ -145,25 +146,9 @@ export_play(const struct history_ask *ask, const struct history_head *head,
 	return 0;
 }
 
-/* The boards of a round with all their results, board by board. */
-struct export_boards {
-	struct history_result *result[EVENT_BOARDS_MAX];
-	int count[EVENT_BOARDS_MAX];
-};
-
-static const struct history_result *
-export_result_of(const struct export_boards *boards, int board, int table)
-{
-	for (int i = 0; i < boards->count[board]; i++) {
-		if (boards->result[board][i].table == table)
-			return &boards->result[board][i];
-	}
-	return NULL;
-}
-
 static int
 export_table(const struct history_ask *ask, const struct history_head *head,
-    int round, const struct export_boards *boards, struct stmt *stmt,
+    int round, const struct history_result *result, struct stmt *stmt,
     struct json_out *out, struct err *err)
 {
 	const int table = (int)stmt_int(stmt, "table_no");
@@ -177,10 +162,13 @@ export_table(const struct history_ask *ask, const struct history_head *head,
 	json_out_member_bool(out, "repeat", stmt_int(stmt, "repeat") != 0);
 	json_out_member_array(out, "boards");
 	for (int b = 0; rc == 0 && b < per_round; b++) {
+		const struct history_result *one =
+		    &result[(table - 1) * per_round + b];
+
 		if (round > head->rounds_closed && !head->is_over)
 			break;
 		rc = export_play(ask, head, round, table,
-		    export_result_of(boards, b, table),
+		    one->table != 0 ? one : NULL,
 		    (round - 1) * per_round + b + 1, out, err);
 	}
 	json_out_end_array(out);
@@ -190,8 +178,8 @@ export_table(const struct history_ask *ask, const struct history_head *head,
 
 static int
 export_tables(const struct history_ask *ask, const struct history_head *head,
-    int round, const struct export_boards *boards, struct json_out *out,
-    struct err *err)
+    int round, int tables, const struct history_result *result,
+    struct json_out *out, struct err *err)
 {
 	struct stmt *stmt;
 	int rc = db_query(ask->db, "round_seating", &stmt, err);
@@ -202,7 +190,12 @@ export_tables(const struct history_ask *ask, const struct history_head *head,
 	stmt_bind_int(stmt, "round", round);
 	json_out_member_array(out, "tables");
 	while ((rc = stmt_step(stmt, err)) > 0) {
-		rc = export_table(ask, head, round, boards, stmt, out, err);
+		const int64_t table = stmt_int(stmt, "table_no");
+
+		rc = table >= 1 && table <= tables
+		    ? export_table(ask, head, round, result, stmt, out, err)
+		    : err_set(err, ERR_DB, "event %u: round %d has no table %d",
+			  head->id, round, (int)table);
 		if (rc < 0)
 			break;
 	}
@@ -216,9 +209,11 @@ export_round(const struct history_ask *ask, struct json_out *out,
     struct stmt *stmt, const struct history_head *head, struct err *err)
 {
 	const int round = (int)stmt_int(stmt, "round");
-	const int per_round = head->config.boards_per_round;
-	struct export_boards boards = {0};
-	int rc = 0;
+	const int tables = head->pairs / 2;
+	struct history_result *result =
+	    xcalloc((size_t)tables * (size_t)head->config.boards_per_round + 1,
+		sizeof(*result));
+	int rc;
 
 	json_out_object(out);
 	json_out_member_int(out, "round", round);
@@ -228,15 +223,11 @@ export_round(const struct history_ask *ask, struct json_out *out,
 	    stmt_int(stmt, "closed_at"));
 	history_out_int(
 	    out, "bye", !stmt_is_null(stmt, "bye"), stmt_int(stmt, "bye"));
-	for (int b = 0; rc == 0 && b < per_round; b++)
-		rc = history_read_results(ask->db, head,
-		    (round - 1) * per_round + b + 1, &boards.result[b],
-		    &boards.count[b], err);
+	rc = history_read_round(ask->db, head, round, tables, result, err);
 	if (rc == 0)
-		rc = export_tables(ask, head, round, &boards, out, err);
-	for (int b = 0; b < per_round; b++)
-		free(boards.result[b]);
+		rc = export_tables(ask, head, round, tables, result, out, err);
 	json_out_end_object(out);
+	free(result);
 	return rc;
 }
 

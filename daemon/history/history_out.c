@@ -83,7 +83,7 @@ history_out_result(struct json_out *out, const struct result *result)
 	char text[TOTAL_TEXT_MAX];
 
 	json_out_member_text(out, "kind", row_kind_name(result->kind));
-	json_out_member_text(out, "ended", board_end_name(result->end));
+	history_out_text(out, "ended", board_end_name(result->end));
 	history_out_contract(out, result);
 	history_out_text(out, "ruling", ruling_reason_name(result->reason));
 	for (int s = 0; s < SIDE_COUNT; s++) {

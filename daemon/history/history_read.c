@@ -205,30 +205,35 @@ history_set_cell(struct history_field *field, int pair, int board,
 		    CELL_TABLE, r->kind, r->scored[side], r->unit[side]};
 }
 
-static int
-history_read_round_cells(struct db *db, uint32_t id, int round,
-    struct history_field *field, const struct draw_table *seat, int tables,
-    struct err *err)
+int
+history_read_round(struct db *db, const struct history_head *head, int round,
+    int tables, struct history_result *result_r, struct err *err)
 {
+	const int boards = head->config.boards_per_round;
+	const int first = (round - 1) * boards + 1;
 	struct stmt *stmt;
 	int rc = db_query(db, "round_results", &stmt, err);
 
 	if (rc < 0)
 		return rc;
-	stmt_bind_int(stmt, "event", id);
+	memset(
+	    result_r, 0, (size_t)tables * (size_t)boards * sizeof(*result_r));
+	stmt_bind_int(stmt, "event", head->id);
 	stmt_bind_int(stmt, "round", round);
 	while ((rc = stmt_step(stmt, err)) > 0) {
-		struct result r;
-		int64_t t = stmt_int(stmt, "table_no");
-		int board = (int)stmt_int(stmt, "board");
+		const int64_t table = stmt_int(stmt, "table_no");
+		const int64_t board = stmt_int(stmt, "board") - first;
+		struct history_result *to;
 
-		if (t < 1 || t > tables || !result_row_get(stmt, &r))
+		if (table < 1 || table > tables || board < 0 || board >= boards)
 			break;
-		history_set_cell(field, seat[t - 1].ns, board, &r, SIDE_NS);
-		history_set_cell(field, seat[t - 1].ew, board, &r, SIDE_EW);
+		to = &result_r[(table - 1) * boards + board];
+		if (!result_row_get(stmt, &to->r))
+			break;
+		to->table = (int)table;
 	}
 	stmt_done(stmt);
-	return rc > 0 ? history_broken(id, "results", err) : rc;
+	return rc > 0 ? history_broken(head->id, "results", err) : rc;
 }
 
 static void
@@ -249,19 +254,35 @@ history_set_bye(struct history_field *field, const struct history_head *head,
 	}
 }
 
-static int
-history_read_cells(struct db *db, const struct history_head *head,
-    struct history_field *field, struct err *err)
+static void
+history_set_round(struct history_field *field, int first_board, int boards,
+    const struct draw_table *seat, int tables,
+    const struct history_result *result)
 {
+	for (int t = 0; t < tables; t++) {
+		for (int b = 0; b < boards; b++, result++) {
+			if (result->table == 0)
+				continue;
+			history_set_cell(field, seat[t].ns, first_board + b,
+			    &result->r, SIDE_NS);
+			history_set_cell(field, seat[t].ew, first_board + b,
+			    &result->r, SIDE_EW);
+		}
+	}
+}
+
+static int
+history_read_rounds(struct db *db, const struct history_head *head,
+    struct history_field *field, struct draw_table *seat,
+    struct history_result *result, struct err *err)
+{
+	const int boards = head->config.boards_per_round;
 	const int tables = field->pairs / 2;
-	struct draw_table *seat = xcalloc((size_t)tables + 1, sizeof(*seat));
 	struct stmt *stmt;
 	int rc = db_query(db, "event_rounds", &stmt, err);
 
-	if (rc < 0) {
-		free(seat);
+	if (rc < 0)
 		return rc;
-	}
 	stmt_bind_int(stmt, "event", head->id);
 	while ((rc = stmt_step(stmt, err)) > 0) {
 		int round = (int)stmt_int(stmt, "round");
@@ -271,13 +292,34 @@ history_read_cells(struct db *db, const struct history_head *head,
 		rc = history_read_seating(
 		    db, head->id, round, seat, tables, err);
 		if (rc == 0)
-			rc = history_read_round_cells(
-			    db, head->id, round, field, seat, tables, err);
+			rc = history_read_round(
+			    db, head, round, tables, result, err);
 		if (rc < 0)
 			break;
+		history_set_round(field, (round - 1) * boards + 1, boards, seat,
+		    tables, result);
 		history_set_bye(field, head, round, (int)stmt_int(stmt, "bye"));
 	}
 	stmt_done(stmt);
+	return rc;
+}
+
+int
+history_read_cells(struct db *db, const struct history_head *head,
+    struct history_field *field, struct err *err)
+{
+	const size_t tables = (size_t)field->pairs / 2;
+	const size_t boards = (size_t)head->config.boards_per_round;
+	struct draw_table *seat = xcalloc(tables + 1, sizeof(*seat));
+	struct history_result *result =
+	    xcalloc(tables * boards + 1, sizeof(*result));
+	int rc;
+
+	field->boards = head->rounds_closed * head->config.boards_per_round;
+	field->cell = xcalloc((size_t)field->pairs * (size_t)field->boards + 1,
+	    sizeof(*field->cell));
+	rc = history_read_rounds(db, head, field, seat, result, err);
+	free(result);
 	free(seat);
 	return rc;
 }
@@ -287,18 +329,11 @@ history_read_field(struct db *db, const struct history_head *head,
     struct history_field *field_r, struct err *err)
 {
 	struct history_field *f = field_r;
-	int rc;
 
-	f->pairs = head->pairs;
-	f->boards = head->rounds_closed * head->config.boards_per_round;
+	*f = (struct history_field){.pairs = head->pairs};
 	f->line = xcalloc((size_t)f->pairs + 1, sizeof(*f->line));
 	f->pair = xcalloc((size_t)f->pairs + 1, sizeof(struct history_line *));
-	f->cell =
-	    xcalloc((size_t)f->pairs * (size_t)f->boards + 1, sizeof(*f->cell));
-	rc = history_read_lines(db, head, f, err);
-	if (rc == 0)
-		rc = history_read_cells(db, head, f, err);
-	return rc;
+	return history_read_lines(db, head, f, err);
 }
 
 void

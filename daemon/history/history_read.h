@@ -65,24 +65,31 @@ struct history_cell {
 };
 
 struct history_field {
-	int pairs, boards;          /* boards of the rounds that closed */
+	int pairs;
 	struct history_line *line;  /* by place */
 	struct history_line **pair; /* by number, [number - 1] */
-	struct history_cell *cell;  /* [(number - 1) * boards + board - 1] */
+	/* after history_read_cells; until then there are no boards */
+	int boards;                /* of the rounds that closed */
+	struct history_cell *cell; /* [(number - 1) * boards + board - 1] */
 };
 
-/* One row of a board's page, or the result of one table. */
+/* A board at one table. */
 struct history_result {
-	int table, ns, ew;
+	int table; /* 0: there is none */
+	int ns, ew;
 	struct result r;
 };
 
 int history_read_head(
     struct db *db, uint32_t id, struct history_head *head_r, struct err *err);
 
-/* Free with history_field_fini, also after a failure. */
+/* The ranking.  Free with history_field_fini, also after a failure. */
 int history_read_field(struct db *db, const struct history_head *head,
     struct history_field *field_r, struct err *err);
+
+/* Add what each pair got on each board; much more to read than the ranking. */
+int history_read_cells(struct db *db, const struct history_head *head,
+    struct history_field *field, struct err *err);
 void history_field_fini(struct history_field *field);
 
 /* ERR_NOT_FOUND unless the board exists and is public. */
@@ -93,6 +100,13 @@ int history_read_board(struct db *db, const struct history_head *head,
 /* A board's results, best for North-South first; *result_r is for free(). */
 int history_read_results(struct db *db, const struct history_head *head,
     int board, struct history_result **result_r, int *count_r, struct err *err);
+
+/*
+ * All results of a closed round, without ns and ew:
+ * result_r[(table - 1) * boards_per_round + i].
+ */
+int history_read_round(struct db *db, const struct history_head *head,
+    int round, int tables, struct history_result *result_r, struct err *err);
 
 /*
  * The record of a public board at a table.  ERR_NOT_FOUND where none was

@@ -218,6 +218,8 @@ text_event(const struct history_ask *ask, struct buf *made, struct err *err)
 	if (rc < 0)
 		return rc;
 	rc = history_read_field(ask->db, &head, &field, err);
+	if (rc == 0)
+		rc = history_read_cells(ask->db, &head, &field, err);
 	if (rc == 0) {
 		text_event_head(made, &head);
 		if (field.pairs > 0)
