@@ -74,6 +74,8 @@ app_tick(void *ctx)
 	const ms_t now = app_now(app);
 	struct err err;
 
+	if (app->stopping)
+		return;
 	if (!app->writing) {
 		app_retry(app);
 		return;
@@ -212,12 +214,14 @@ app_run(struct app *app, struct err *err)
 	http_stop_listening(app->http);
 	if (app->writing) {
 		pump_turn(app);
+		loop_unwatch_fd(app->loop, writer_fd(app->writer));
 		if (writer_stop(&app->writer, err) < 0)
 			return err->code;
 		app->committed = app->seq;
 		outbox_flush(app);
 	}
 	sessions_end_all(app);
+	loop_drain(app->loop);
 	if (rc < 0)
 		return err_set(err, ERR_NET, "the event loop failed");
 	return app->writing

@@ -21,6 +21,9 @@
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
 
+/* One writes, the next finds that all is written; some to spare. */
+#define LOOP_DRAIN_TURNS 8
+
 /* A descriptor, signal or tick being watched. */
 struct watch {
 	SLIST_ENTRY(watch) next;
@@ -223,6 +226,15 @@ void
 loop_stop(struct loop *loop)
 {
 	loop->stopping = true;
+}
+
+void
+loop_drain(struct loop *loop)
+{
+	for (int i = 0; i < LOOP_DRAIN_TURNS; i++) {
+		if (event_base_loop(loop->base, EVLOOP_NONBLOCK) != 0)
+			return;
+	}
 }
 
 void

@@ -53,6 +53,12 @@ int loop_run(struct loop *loop);
 void loop_stop(struct loop *loop);
 
 /*
+ * After loop_run(), before the end: does what can be done without waiting, so
+ * that what was written goes out as far as its peers take it.
+ */
+void loop_drain(struct loop *loop);
+
+/*
  * The application's one timer: `wake` is called once, in_ms from now (0: in
  * the next turn). It replaces what was set before; -1 sets none.
  */

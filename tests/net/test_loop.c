@@ -150,6 +150,22 @@ Test(loop, forgets_a_descriptor)
 	close(seen.fds[0]);
 }
 
+Test(loop, drains_without_waiting)
+{
+	struct seen seen;
+
+	seen_init(&seen);
+	seen.fds[0] = seen.fds[1] = eventfd(1, EFD_NONBLOCK);
+	cr_assert(loop_watch_fd(seen.loop, seen.fds[0], on_read, &seen));
+	loop_set_wake(seen.loop, 1000000000);
+	loop_drain(seen.loop);
+	cr_expect_eq(seen.reads, 1);
+	loop_drain(seen.loop);
+	cr_expect_eq(seen.reads, 1);
+	seen_fini(&seen);
+	close(seen.fds[0]);
+}
+
 static void
 on_signal(void *ctx, int signo)
 {
