@@ -27,11 +27,12 @@ schedule_print(const struct coming_night *night, struct err *err)
 		    rules->time_zone, night->start_at, start, err);
 	if (rc < 0)
 		return rc;
-	printf("%s  %s  %-20s %-12s %d x %d boards, %s a round  "
-	       "(registration from %s)\n",
-	    night->date, start, rules->title, scoring_name(rules->scoring),
-	    rules->rounds, rules->boards_per_round,
-	    duration_format(rules->round_ms, round), opens);
+	printf("%s  %s %s  %s: %s, %d x %d boards, %s a round; "
+	       "registration from %s\n",
+	    night->date, start, rules->time_zone, rules->title,
+	    scoring_name(rules->scoring), rules->rounds,
+	    rules->boards_per_round, duration_format(rules->round_ms, round),
+	    opens);
 	return 0;
 }
 
