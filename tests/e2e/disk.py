@@ -5,10 +5,10 @@ import resource
 import sys
 import time
 
-from pairs import Daemon, Tap, register, wait_for
+from pairs import Daemon, Tap, open_night, wait_for
 
 tap = Tap()
-daemon = Daemon(registration="5s", round_time="120s")
+daemon = Daemon(round_time="120s")
 
 
 def limit_files(bytes_):
@@ -22,9 +22,8 @@ def boards(players):
 
 
 def main():
-    daemon.start("--night", "test")
-    players = register(daemon, ["Alder", "Birch", "Cedar", "Dogwood",
-                                "Elm", "Fir", "Gorse", "Hazel"])
+    players = open_night(daemon, ["Alder", "Birch", "Cedar", "Dogwood",
+                                  "Elm", "Fir", "Gorse", "Hazel"])
     for player in players:
         wait_for(lambda: player.last.get("board"))
 

@@ -6,7 +6,7 @@ import socket
 import sys
 import time
 
-from pairs import Daemon, Player, Tap, register, wait_for
+from pairs import Daemon, Player, Tap, open_night, wait_for
 
 tap = Tap()
 daemon = Daemon()
@@ -232,10 +232,9 @@ def cards(four):
 
 
 def main():
-    daemon.start("--night", "test")
     names = ["Alder", "Birch", "Cedar", "Dogwood",
              "Elm", "Fir", "Gorse", "Hazel"]
-    players = register(daemon, names)
+    players = open_night(daemon, names)
     for player in players:
         wait_for(lambda: player.last.get("board"))
     quiet.extend(players)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: ISC
 """A night of eleven robot pairs, two of whose players never act in time:
-somebody sits out each round, and a board is cut in each. While it runs nothing of
-an open round can be seen; afterwards pairsctl and the read API tell the same,
-also when the daemon has stopped."""
+somebody sits out each round, and a board is cut in each. While it runs
+nothing of an open round can be seen; afterwards pairsctl and the read API tell
+the same, also when the daemon has stopped."""
 import datetime
 import json
 import sys
@@ -274,8 +274,9 @@ def checked(robots, exported):
 def main():
     robots = Robots(daemon, "robots", NAMES, "--think", "5-20",
                     *("--slow=%s=60000" % name for name in SLOW))
+    token = daemon.token("Zelkova")
     daemon.start("--night", "test")
-    watcher = Player(daemon, "Zelkova")
+    watcher = Player(daemon, "Zelkova", token)
     robots.start()
     while_open(watcher)
     tap.same(robots.process.wait(60), 0, "the robots are content")

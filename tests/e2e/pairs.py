@@ -64,7 +64,7 @@ class Daemon:
     def __init__(self, **keys):
         self.dir = tempfile.mkdtemp(prefix="pairsd-test.")
         self.port = free_port()
-        values = dict(port=self.port, registration="4s", hold="200ms",
+        values = dict(port=self.port, registration="8s", hold="200ms",
                       rounds=1, boards=1, round_time="60s", break_time="1s",
                       more="")
         values.update(keys)
@@ -132,6 +132,10 @@ class Daemon:
             raise AssertionError("pairsctl %s ended with %d:\n%s" % (
                 " ".join(arguments), status, error))
         return out
+
+    def token(self, name):
+        """Of a player, who is added for it."""
+        return self.ctl("player", "add", name).rsplit(None, 1)[1]
 
     def fetch(self, path):
         """(status, text) of a GET."""
@@ -221,10 +225,10 @@ class Robots:
 class Player:
     """One player: commands up, the stream down."""
 
-    def __init__(self, daemon, name):
+    def __init__(self, daemon, name, token=None):
         self.daemon = daemon
         self.name = name
-        self.token = daemon.ctl("player", "add", name).split()[1]
+        self.token = token or daemon.token(name)
         self.nonces = 0
         self.lock = threading.Lock()
         self.messages = []
@@ -291,9 +295,12 @@ class Player:
         return reply["number"]
 
 
-def register(daemon, names):
-    """Players in pairs, registered; as many tables as pairs."""
-    players = [Player(daemon, name) for name in names]
+def open_night(daemon, names):
+    """A night with players in pairs, registered; as many tables as pairs. The
+    players are made first, for registration waits for nobody."""
+    tokens = [daemon.token(name) for name in names]
+    daemon.start("--night", "test")
+    players = [Player(daemon, *both) for both in zip(names, tokens)]
     for i in range(0, len(players), 2):
         players[i].must("sit", table=i // 2 + 1, seat="N")
         players[i + 1].must("sit", table=i // 2 + 1, seat="S")
