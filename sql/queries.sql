@@ -310,8 +310,15 @@ LEFT JOIN award AS a ON a.event = own.event AND a.player = own.player
 WHERE own.player = :player
 ORDER BY e.id DESC;
 
--- name: player_points
-SELECT coalesce(sum(points), 0) AS points FROM award WHERE player = :player;
+-- name: player_career
+SELECT coalesce(sum(a.points), 0) AS points, count(w.total) AS nights,
+	coalesce(sum(w.total), 0) AS total
+FROM entry AS own
+JOIN event AS e ON e.id = own.event AND e.state = 'ended'
+LEFT JOIN standing AS w ON w.event = own.event AND w.pair = own.pair
+	AND w.round = e.rounds_closed
+LEFT JOIN award AS a ON a.event = own.event AND a.player = own.player
+WHERE own.player = :player;
 
 -- name: player_partners
 SELECT q.id AS partner, q.name AS partner_name, count(*) AS events,

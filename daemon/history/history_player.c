@@ -69,20 +69,20 @@ player_list(struct db *db, const char *query, int32_t player, const char *name,
 }
 
 static int
-player_points(
+player_career(
     struct db *db, int32_t player, struct json_out *out, struct err *err)
 {
-	struct stmt *stmt;
-	int rc = db_query(db, "player_points", &stmt, err);
+	struct history_career career;
+	char mean[TOTAL_TEXT_MAX];
+	int rc = history_read_career(db, player, &career, err);
 
 	if (rc < 0)
 		return rc;
-	stmt_bind_int(stmt, "player", player);
-	rc = stmt_step(stmt, err);
-	if (rc > 0)
-		json_out_member_int(out, "points", stmt_int(stmt, "points"));
-	stmt_done(stmt);
-	return rc < 0 ? rc : 0;
+	json_out_member_int(out, "points", career.points);
+	json_out_member_int(out, "nights", career.nights);
+	total_write_percent(career.nights > 0, career.mean, mean);
+	json_out_member_text(out, "average", mean);
+	return 0;
 }
 
 static int
@@ -100,7 +100,7 @@ player_make(const struct history_ask *ask, struct buf *made, struct err *err)
 	json_out_init(&out, made);
 	json_out_object(&out);
 	history_out_person(&out, "player", &person);
-	rc = player_points(ask->db, person.id, &out, err);
+	rc = player_career(ask->db, person.id, &out, err);
 	if (rc == 0)
 		rc = player_list(ask->db, "player_events", person.id, "events",
 		    player_event, &out, err);

@@ -488,3 +488,28 @@ history_read_seats(struct db *db, uint32_t id, int round, int table, int *ns_r,
 		    db, id, *ew_r, &seat_r[EAST], &seat_r[WEST], err);
 	return rc;
 }
+
+int
+history_read_career(struct db *db, int32_t player,
+    struct history_career *career_r, struct err *err)
+{
+	struct stmt *stmt;
+	int64_t sum;
+	int rc = db_query(db, "player_career", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	*career_r = (struct history_career){0};
+	stmt_bind_int(stmt, "player", player);
+	rc = stmt_step(stmt, err);
+	if (rc > 0) {
+		career_r->points = (int)stmt_int(stmt, "points");
+		career_r->nights = (int)stmt_int(stmt, "nights");
+		sum = stmt_int(stmt, "total");
+		if (career_r->nights > 0)
+			career_r->mean = total_mean(
+			    sum * (UNIT_ONE / TOTAL_ONE), career_r->nights);
+	}
+	stmt_done(stmt);
+	return rc < 0 ? rc : 0;
+}

@@ -120,6 +120,16 @@ int history_read_record(struct db *db, const struct history_head *head,
 int history_read_seats(struct db *db, uint32_t id, int round, int table,
     int *ns_r, int *ew_r, struct person seat_r[SEAT_COUNT], struct err *err);
 
+/* All of a player's nights together. */
+struct history_career {
+	int points;   /* master points */
+	int nights;   /* that ended and gave a total */
+	int64_t mean; /* of these totals, in millionths of a per cent */
+};
+
+int history_read_career(struct db *db, int32_t player,
+    struct history_career *career_r, struct err *err);
+
 /* A unit as a percentage with two decimals, "-" for none. */
 void history_percent(bool scored, int64_t unit, char text_r[TOTAL_TEXT_MAX]);
 

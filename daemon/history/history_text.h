@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The documents of history.h for people: plain UTF-8 text in aligned columns,
- * times in UTC.  Arguments, refusals
- * and return values are those of the functions there.
+ * times in the event's time zone.  Arguments, refusals and return values are
+ * those of the functions there.
  */
 #ifndef DAEMON_HISTORY_HISTORY_TEXT_H
 #define DAEMON_HISTORY_HISTORY_TEXT_H

@@ -7,12 +7,13 @@
 #include <string.h>
 
 #include "daemon/history/text_table.h"
+#include "daemon/history/text_time.h"
 
 #define TEXT_HAND_MAX 32
 
 static const char *const TEXT_SEATS[SEAT_COUNT] = {
     "North", "East", "South", "West"};
-static const char *const TEXT_VULNERABLE[] = {[VUL_NONE] = "none",
+static const char *const TEXT_VULNERABLE[] = {[VUL_NONE] = "nobody",
     [VUL_NS] = "North-South",
     [VUL_EW] = "East-West",
     [VUL_BOTH] = "both sides"};
@@ -20,7 +21,7 @@ static const char *const TEXT_VULNERABLE[] = {[VUL_NONE] = "none",
 void
 text_board_head(struct buf *text, int board)
 {
-	buf_printf(text, "Board %d, dealer %s, vulnerable: %s\n", board,
+	buf_printf(text, "Dealer %s, %s vulnerable\n",
 	    TEXT_SEATS[board_dealer(board)],
 	    TEXT_VULNERABLE[board_vulnerability(board)]);
 }
@@ -67,14 +68,28 @@ text_deal(struct buf *text, const struct deal *deal)
 }
 
 static void
-text_auction(struct buf *text, const struct auction *auction)
+text_span(struct text_table *table, uint32_t span_ms)
 {
+	struct buf span;
+
+	buf_init(&span);
+	text_time_span(&span, span_ms);
+	text_table_add(table, "%s", buf_text(&span));
+	buf_fini(&span);
+}
+
+/* A line a row of four calls, with the time of the last of them. */
+static void
+text_auction(struct buf *text, const struct board_play *board)
+{
+	const struct auction *auction = &board->auction;
 	struct text_table table;
 	const int before = (int)auction->dealer;
 
-	text_table_init(&table, "llll");
+	text_table_init(&table, "llllr");
 	for (int s = 0; s < SEAT_COUNT; s++)
 		text_table_add(&table, "%s", TEXT_SEATS[s]);
+	text_table_add(&table, "Time");
 	for (int i = 0; i < before; i++)
 		text_table_add(&table, "%s", "");
 	for (int i = 0; i < auction->count; i++) {
@@ -83,9 +98,16 @@ text_auction(struct buf *text, const struct auction *auction)
 		call_write(auction->call[i], call);
 		text_table_add(&table, "%s",
 		    auction->call[i] == CALL_PASS ? "pass" : call);
+		if ((before + i) % SEAT_COUNT == SEAT_COUNT - 1)
+			text_span(&table, board->call_ms[i]);
 	}
-	for (int i = before + auction->count; i % SEAT_COUNT != 0; i++)
-		text_table_add(&table, "%s", "");
+	if ((before + auction->count) % SEAT_COUNT != 0) {
+		for (int i = before + auction->count; i % SEAT_COUNT != 0; i++)
+			text_table_add(&table, "%s", "");
+		text_span(&table,
+		    auction->count > 0 ? board->call_ms[auction->count - 1]
+				       : 0);
+	}
 	buf_append(text, "\n", 1);
 	text_table_write(&table, text);
 	text_table_fini(&table);
@@ -93,15 +115,17 @@ text_auction(struct buf *text, const struct auction *auction)
 
 /* A trick a line, each card under its seat, who led in front. */
 static void
-text_tricks(struct buf *text, const struct play *play)
+text_tricks(struct buf *text, const struct board_play *board)
 {
+	const struct play *play = &board->play;
 	struct text_table table;
 
-	text_table_init(&table, "rlllll");
+	text_table_init(&table, "rlllllr");
 	text_table_add(&table, "%s", "");
 	text_table_add(&table, "Lead");
 	for (int s = 0; s < SEAT_COUNT; s++)
 		text_table_add(&table, "%s", TEXT_SEATS[s]);
+	text_table_add(&table, "Time");
 	for (int first = 0; first < play->count; first += SEAT_COUNT) {
 		char card[SEAT_COUNT][3] = {"", "", "", ""};
 
@@ -113,6 +137,10 @@ text_tricks(struct buf *text, const struct play *play)
 		    &table, "%c", seat_letter(play_seat_of(play, first)));
 		for (int s = 0; s < SEAT_COUNT; s++)
 			text_table_add(&table, "%s", card[s]);
+		const int last = play->count < first + SEAT_COUNT
+		    ? play->count
+		    : first + SEAT_COUNT;
+		text_span(&table, board->card_ms[last - 1]);
 	}
 	buf_append(text, "\n", 1);
 	text_table_write(&table, text);
@@ -138,9 +166,15 @@ text_end(struct buf *text, const struct board_play *play)
 		return;
 	case END_PLAYED:
 	case END_CLAIMED:
-		buf_printf(text, "%s by %s, %d tricks%s: %d to North-South\n",
-		    contract, TEXT_SEATS[play->contract.declarer], play->tricks,
-		    play->end == END_CLAIMED ? " by a claim" : "", play->score);
+		buf_printf(text,
+		    "%.*s%s by %s, %d tricks%s. Score for "
+		    "North-South: %d\n",
+		    (int)strcspn(contract, "X"), contract,
+		    strstr(contract, "XX") != NULL      ? " redoubled"
+			: strchr(contract, 'X') != NULL ? " doubled"
+							: "",
+		    TEXT_SEATS[play->contract.declarer], play->tricks,
+		    play->end == END_CLAIMED ? " (claimed)" : "", play->score);
 		return;
 	}
 }
@@ -148,9 +182,9 @@ text_end(struct buf *text, const struct board_play *play)
 void
 text_play(struct buf *text, const struct board_play *play)
 {
-	text_auction(text, &play->auction);
+	text_auction(text, play);
 	if (auction_is_over(&play->auction) && play->contract.level > 0 &&
 	    play->play.count > 0)
-		text_tricks(text, &play->play);
+		text_tricks(text, play);
 	text_end(text, play);
 }

@@ -8,7 +8,7 @@
 #include "daemon/base/buf.h"
 #include "engine/bridge/board_play.h"
 
-/* "Board 3, dealer South, East-West vulnerable" */
+/* "Dealer South, East-West vulnerable" */
 void text_board_head(struct buf *text, int board);
 
 /* The four hands, North above, West and East beside each other. */

@@ -1,76 +1,16 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Tables of text.  Widths are counted here and not by wcwidth(), which answers
- * by the locale of whoever runs the program.
+ * Tables of text, kept as cells until the widths of all columns are known.
  */
 #include "daemon/history/text_table.h"
 
 #include <assert.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
-
-/* The wide blocks of Unicode (UAX 11), and the marks that take no room. */
-static const struct {
-	uint32_t first, last;
-	size_t width;
-} TEXT_WIDTHS[] = {
-    {0x0300, 0x036f, 0},
-    {0x0483, 0x0489, 0},
-    {0x0591, 0x05bd, 0},
-    {0x064b, 0x065f, 0},
-    {0x0e34, 0x0e3a, 0},
-    {0x1100, 0x115f, 2},
-    {0x200c, 0x200d, 0},
-    {0x20d0, 0x20ff, 0},
-    {0x2e80, 0x303e, 2},
-    {0x3041, 0xa4cf, 2},
-    {0xa960, 0xa97f, 2},
-    {0xac00, 0xd7a3, 2},
-    {0xf900, 0xfaff, 2},
-    {0xfe00, 0xfe0f, 0},
-    {0xfe20, 0xfe2f, 0},
-    {0xfe30, 0xfe6f, 2},
-    {0xff00, 0xff60, 2},
-    {0xffe0, 0xffe6, 2},
-    {0x1f300, 0x1f64f, 2},
-    {0x1f900, 0x1f9ff, 2},
-    {0x20000, 0x3fffd, 2},
-};
-#define TEXT_WIDTHS_COUNT (sizeof(TEXT_WIDTHS) / sizeof(TEXT_WIDTHS[0]))
-
-static size_t
-text_char_width(uint32_t c)
-{
-	for (size_t i = 0; i < TEXT_WIDTHS_COUNT; i++) {
-		if (c >= TEXT_WIDTHS[i].first && c <= TEXT_WIDTHS[i].last)
-			return TEXT_WIDTHS[i].width;
-	}
-	return 1;
-}
-
-size_t
-text_width(const char *text)
-{
-	const unsigned char *s = (const unsigned char *)text;
-	size_t width = 0;
-
-	while (*s != '\0') {
-		uint32_t c = *s++;
-
-		if (c >= 0xc0) {
-			c &= c >= 0xf0 ? 0x07 : c >= 0xe0 ? 0x0f : 0x1f;
-			while ((*s & 0xc0) == 0x80)
-				c = c << 6 | (*s++ & 0x3fU);
-		}
-		width += text_char_width(c);
-	}
-	return width;
-}
 
 void
 text_table_init(struct text_table *table, const char *columns)
@@ -107,6 +47,13 @@ text_table_add(struct text_table *table, const char *format, ...)
 		    table->cell, table->cells_max, sizeof(*table->cell));
 	}
 	table->cell[table->cells++] = text;
+}
+
+void
+text_table_heads(struct text_table *table, const char *const *head)
+{
+	for (; *head != NULL; head++)
+		text_table_add(table, "%s", *head);
 }
 
 static void

@@ -24,6 +24,9 @@ void text_table_fini(struct text_table *table);
 void text_table_add(struct text_table *table, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* A row of cells, the last followed by NULL. */
+void text_table_heads(struct text_table *table, const char *const *head);
+
 /* Append the table to a text. */
 void text_table_write(const struct text_table *table, struct buf *text);
 

@@ -10,7 +10,10 @@
 #include "daemon/base/chance.h"
 #include "daemon/history/history.h"
 #include "daemon/history/history_text.h"
+#include "daemon/history/text_flow.h"
+#include "daemon/history/text_rules.h"
 #include "daemon/history/text_table.h"
+#include "daemon/history/text_time.h"
 #include "tests/store/store_file.h"
 #include "tests/store/store_night.h"
 
@@ -21,7 +24,15 @@ Test(text, widths)
 		size_t width;
 	} cases[] = {{"", 0}, {"Ann", 3}, {"J\xc3\xbcrgen", 6},
 	    {"\xe7\x8e\x8b\xe8\x8a\xb3", 4}, {"e\xcc\x81t", 2},
-	    {"\xf0\x9f\x98\x80", 2}, {"\xea\xb0\x80", 2}};
+	    {"\xf0\x9f\x98\x80", 2}, {"\xea\xb0\x80", 2},
+	    /* Thai and Hebrew with vowels, Devanagari, joined jamo */
+	    {"\xe0\xb8\x99\xe0\xb8\xb4\xe0\xb8\x94", 2},
+	    {"\xd7\xa9\xd6\xb8\xd7\x9c", 2},
+	    {"\xe0\xa4\xae\xe0\xa4\xbf\xe0\xa5\x8d", 2},
+	    {"\xe1\x84\x80\xe1\x85\xa1", 2},
+	    /* full width, no width, the last wide one, not UTF-8 */
+	    {"\xef\xbc\xa1", 2}, {"\xe2\x80\x8b", 0}, {"\xf0\xb1\x8d\x8a", 2},
+	    {"\xf0\xbf\xbf\xbe", 1}, {"\xff", 1}, {"\x80x", 2}};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 		cr_expect_eq(
@@ -57,6 +68,134 @@ Test(text, table)
 	buf_fini(&text);
 }
 
+Test(text, flow)
+{
+	struct text_flow flow;
+	struct buf text;
+
+	buf_init(&text);
+	text_flow_init(&flow, &text, 10, " Label");
+	for (int i = 0; i < 9; i++)
+		text_flow_add(&flow, "a  word of%d~%%", i);
+	text_flow_item(&flow, "with spaces that stay");
+	text_flow_fini(&flow);
+	text_flow_init(&flow, &text, 3, "");
+	text_flow_item(&flow,
+	    "123456789012345678901234567890123456789012345678901234567890123456"
+	    "78901234567890");
+	text_flow_add(&flow, "next");
+	text_flow_fini(&flow);
+	cr_expect_str_eq(buf_text(&text),
+	    " Label    a word of0 % a word of1 % a word of2 % a word of3 % a "
+	    "word of4 % a\n"
+	    "          word of5 % a word of6 % a word of7 % a word of8 %\n"
+	    "          with spaces that stay\n"
+	    "   "
+	    "123456789012345678901234567890123456789012345678901234567890123456"
+	    "78901234567890\n"
+	    "   next\n");
+	buf_fini(&text);
+}
+
+Test(text, times)
+{
+	struct buf text;
+
+	buf_init(&text);
+	/* summer time; a zone that is not known */
+	text_time_date(&text, "Europe/London", INT64_C(1783369800000));
+	buf_append_text(&text, " ");
+	text_time(&text, "Asia/Kolkata", INT64_C(1783369800000));
+	buf_append_text(&text, " ");
+	text_time_date(&text, "Nowhere/Land", INT64_C(1783369800000));
+	buf_append_text(&text, " ");
+	text_time_span(&text, 3725999);
+	cr_expect_str_eq(
+	    buf_text(&text), "2026-07-06 21:30 02:00 2026-07-06 20:30 62:05");
+	cr_expect_str_eq(text_time_zone("Asia/Kolkata"), "Asia/Kolkata");
+	cr_expect_str_eq(text_time_zone("Nowhere/Land"), "UTC");
+	buf_fini(&text);
+}
+
+/* Line breaks count as spaces. */
+static void
+expect_rule(const struct event_config *rules, const char *words)
+{
+	struct buf text;
+	size_t to = 0;
+
+	buf_init(&text);
+	text_rules(&text, rules);
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.data[i] == '\n' ? ' ' : text.data[i];
+
+		if (c != ' ' || to == 0 || text.data[to - 1] != ' ')
+			text.data[to++] = c;
+	}
+	text.data[to] = '\0';
+	cr_expect_not_null(
+	    strstr(text.data, words), "\"%s\" in: %s", words, text.data);
+	buf_fini(&text);
+}
+
+Test(text, rules)
+{
+	struct event_config rules = {.rounds = 7,
+	    .boards_per_round = 3,
+	    .min_pairs = 6,
+	    .max_pairs = 40,
+	    .completion_percent = 70,
+	    .own_mean_boards = 10,
+	    .round_ms = 1350000,
+	    .break_ms = 90000,
+	    .last_board_margin_ms = 120000,
+	    .outage_max_ms = 1800000};
+
+	expect_rule(&rules, "With fewer than 6 the night is called off");
+	expect_rule(&rules, "7 rounds of 3 boards");
+	expect_rule(&rules, "22m30s for a round, 1m30s between rounds. Draw");
+	expect_rule(&rules, "own means count from 10 boards on. No board");
+	expect_rule(&rules, "with less than 2m of the round left.");
+	expect_rule(&rules, "void: it is not scored.");
+	expect_rule(&rules, "It gets 60 % on each board.");
+	expect_rule(&rules, "finish 70 % of the boards it owes");
+	expect_rule(&rules, "is put off by as long. After more than 30m");
+	rules.bye_score = BYE_SCORE_AVERAGE;
+	expect_rule(&rules, "It gets 50 % on each board.");
+	rules.bye_score = BYE_SCORE_NONE;
+	expect_rule(&rules, "does not count for its total.");
+	rules.close_early = true;
+	expect_rule(&rules, "ends early when every table has finished.");
+	rules.completion_percent = 0;
+	expect_rule(&rules, "must finish a board at least.");
+	rules.after_outage = AFTER_OUTAGE_KEEP;
+	expect_rule(&rules, "the clock runs on.");
+	rules.last_board_margin_ms = 0;
+	expect_rule(&rules, "own means count from 10 boards on. Bye");
+}
+
+/* The words on master points say what is given. */
+Test(text, rules_on_points)
+{
+	const struct event_config rules = {.rounds = 1};
+
+	expect_rule(&rules,
+	    "3 for rank 1. With 20 or more pairs ranked, 2 for ranks 2 to 4 "
+	    "and 1 for ranks 5 to 10; with fewer, only the upper half gets "
+	    "points, 2 for ranks 2 to 4 and 1 for those below.");
+	for (int pairs = 4; pairs < 60; pairs++) {
+		const int last = pairs >= 20 ? 10 : pairs / 2;
+
+		for (int rank = 1; rank <= pairs; rank++)
+			cr_expect_eq(award_points(rank, pairs),
+			    rank == 1         ? 3
+				: rank > last ? 0
+				: rank <= 4   ? 2
+					      : 1,
+			    "rank %d of %d", rank, pairs);
+	}
+}
+
 static void
 expect_says(struct buf *text, const char *const *words)
 {
@@ -67,52 +206,175 @@ expect_says(struct buf *text, const char *const *words)
 	buf_clear(text);
 }
 
-Test(text, pages)
-{
+struct shown {
 	struct store_file file;
 	struct store_night night;
-	struct world *world = store_night_world();
-	struct buf text;
-	struct err err = {0};
+	struct world *world;
 	struct db *db;
+	struct buf text;
+	struct err err;
+};
 
+static void
+shown_init(struct shown *shown, int pairs)
+{
+	*shown = (struct shown){0};
 	chance_init();
-	buf_init(&text);
-	store_file_init(&file);
-	db = store_file_open(&file, DB_CREATE);
-	store_night_people(db, 14);
-	store_night_init(&night, db, world, 1, 7);
-	store_night_open(&night);
-	cr_expect_eq(history_text_event(db, 1, &text, &err), 0);
-	expect_says(&text, (const char *const[]){"registering", NULL});
-	store_night_play(&night, 99);
-	cr_expect_eq(history_text_events(db, 9, &text, &err), 0);
-	expect_says(&text,
+	buf_init(&shown->text);
+	store_file_init(&shown->file);
+	shown->world = store_night_world();
+	shown->db = store_file_open(&shown->file, DB_CREATE);
+	store_night_people(shown->db, 2 * pairs);
+	store_night_init(&shown->night, shown->db, shown->world, 1, pairs);
+}
+
+static void
+shown_fini(struct shown *shown)
+{
+	buf_fini(&shown->text);
+	store_night_fini(&shown->night);
+	world_free(&shown->world);
+	db_close(&shown->db);
+	store_file_fini(&shown->file);
+}
+
+static void
+expect_event(struct shown *shown, const char *const *words)
+{
+	cr_expect_eq(
+	    history_text_event(shown->db, 1, &shown->text, &shown->err), 0,
+	    "%s", shown->err.text);
+	cr_expect_not_null(strstr(buf_text(&shown->text), "\nRules\n"));
+	expect_says(&shown->text, words);
+}
+
+/* Its page through a night's life. */
+Test(text, event)
+{
+	struct shown shown;
+
+	shown_init(&shown, 7);
+	store_night_open(&shown.night);
+	expect_event(&shown,
+	    (const char *const[]){
+		"2026-01-05 19:30 (Europe/London)\nRegistration "
+		"is open until 19:30; ",
+		"Seed       told when the event is over\n", NULL});
+	store_night_play(&shown.night, 0);
+	expect_event(&shown,
+	    (const char *const[]){
+		"(Europe/London), 7 pairs\nRound 1 of 3 is played from 19:30 to "
+		"19:40.\n\nPairs in order of registration\n",
+		"\n   7  Player 13 - Player 14\n",
+		"\n 1  19:30-19:40  1 v 2  4 v 3  5 v 6  bye 7\n", NULL});
+	store_night_play(&shown.night, 1);
+	expect_event(&shown,
+	    (const char *const[]){
+		"Round 2 of 3 is played from 19:41 to 19:51.\n"
+		"Led by Player ",
+		"\n\nStanding after round 1\nPlace  Pair  Names",
+		"\n    1     ", "(withdrawn)", "\nPair    1    2\n",
+		"\n   7  bye  bye\n", NULL});
+	shown_fini(&shown);
+}
+
+Test(text, event_over)
+{
+	struct shown shown;
+
+	shown_init(&shown, 7);
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 99);
+	expect_event(&shown,
+	    (const char *const[]){"Over: 3 of 3 rounds played.\nWon by Player ",
+		"\n\nFinal ranking\nRank  Pair  Names", "Points\n   1     ",
+		"\n   -     7  Player 13 - Player 14 "
+		"(withdrawn)    50.00     0/6       0\n"
+		"Boards: finished, of those owed. -: less "
+		"than 50 % of them finished.\n",
+		"\nPair    1    2    3    4    5   6\n", "*", NULL});
+	shown_fini(&shown);
+}
+
+Test(text, event_called_off)
+{
+	struct shown shown;
+
+	shown_init(&shown, 5);
+	shown.night.config.min_pairs = 6;
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 99);
+	expect_event(&shown,
+	    (const char *const[]){
+		"Called off: fewer than 6 pairs had registered.\n\nRules",
+		NULL});
+	cr_expect_eq(
+	    history_text_events(shown.db, 1, &shown.text, &shown.err), 0);
+	expect_says(&shown.text, (const char *const[]){"called off", NULL});
+	shown_fini(&shown);
+}
+
+/* More boards than a line holds go on below; very many are left to others. */
+Test(text, event_of_many_boards)
+{
+	struct shown shown;
+
+	shown_init(&shown, 4);
+	shown.night.config.rounds = 4;
+	shown.night.config.boards_per_round = 9;
+	shown.night.config.round_ms = 1200000;
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 2);
+	expect_event(
+	    &shown, (const char *const[]){" 9\n", "\n\nPair   10   11", NULL});
+	store_night_play(&shown.night, 99);
+	expect_event(&shown,
+	    (const char *const[]){"\nScores on each board: pairsctl board 1 N, "
+				  "or pairsctl --json event 1\n",
+		" again", NULL});
+	shown_fini(&shown);
+}
+
+Test(text, pages)
+{
+	struct shown shown;
+	struct buf *text = &shown.text;
+	struct err *err = &shown.err;
+
+	shown_init(&shown, 7);
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 99);
+	cr_expect_eq(history_text_events(shown.db, 9, text, err), 0);
+	expect_says(text,
 	    (const char *const[]){
 		"Winners", "2026-01-05", "ended", "3/3", "Player ", NULL});
-	cr_expect_eq(history_text_event(db, 1, &text, &err), 0);
-	expect_says(&text,
-	    (const char *const[]){"ended: played, 3 of 3 rounds", "Seed",
-		"2026-01-05 19:30 UTC", "Rank  Pair  Names", "(withdrawn)",
-		"bye", "Player 1 - Player 2", NULL});
-	cr_expect_eq(history_text_board(db, 1, 2, &text, &err), 0);
-	expect_says(&text,
+	cr_expect_eq(history_text_board(shown.db, 1, 3, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){"Board 3 of event 1, round 2\nDealer South, "
+				  "East-West vulnerable\n\n            S ",
+		"\nTable       Pair  Names", "Contract", "N-S absent",
+		"  40.00  A-\n", "  A+\n", "Neuberg", NULL});
+	cr_expect_eq(history_text_board(shown.db, 1, 6, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){"  void", "  cut off", "  claimed", NULL});
+	cr_expect_eq(history_text_record(shown.db, 1, 1, 1, 1, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){"table 1, dealt at 2026-01-05 19:30\nDealer ",
+		"N  Player", "W  Player", "pass",
+		"North  East  South  West  Time\n", "    Lead  North  East",
+		" tricks. Score for North-South: ", " %, East-West ", NULL});
+	cr_expect_eq(history_text_record(shown.db, 1, 1, 2, 2, text, err), 0);
+	expect_says(text,
 	    (const char *const[]){
-		"Board 2, dealer East, vulnerable: North-South", "North-South",
-		"Contract", "cut", "\n            S ", NULL});
-	cr_expect_eq(history_text_record(db, 1, 1, 1, 1, &text, &err), 0);
-	expect_says(&text,
-	    (const char *const[]){"N  Player", "W  Player", "pass",
-		"North  East  South  West", NULL});
-	cr_expect_eq(history_text_player(db, "Player 1", &text, &err), 0);
-	expect_says(&text,
-	    (const char *const[]){
-		"Player 1 (player 1): ", "Partner", "Player 2", NULL});
-	cr_expect_eq(history_text_player(db, "X", &text, &err), ERR_NOT_FOUND);
-	cr_expect_eq(history_text_event(db, 5, &text, &err), ERR_NOT_FOUND);
-	buf_fini(&text);
-	store_night_fini(&night);
-	world_free(&world);
-	db_close(&db);
-	store_file_fini(&file);
+		"The clock stopped it.\nIt is void and not scored.\n", NULL});
+	cr_expect_eq(history_text_player(shown.db, "Player 1", text, err), 0);
+	expect_says(text,
+	    (const char *const[]){"Player 1 (player 1): 3 master points\n"
+				  "Average 72.50 % over 1 night\n",
+		"\nPartner   Nights  Points\nPlayer 2       1       3\n",
+		NULL});
+	cr_expect_eq(
+	    history_text_player(shown.db, "X", text, err), ERR_NOT_FOUND);
+	cr_expect_eq(history_text_event(shown.db, 5, text, err), ERR_NOT_FOUND);
+	shown_fini(&shown);
 }

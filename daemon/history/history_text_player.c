@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A player's page for people: master points, nights, partners.
+ */
+#include <string.h>
+
+#include "daemon/history/history_read.h"
+#include "daemon/history/history_text.h"
+#include "daemon/history/text_table.h"
+
+static void
+player_event(struct text_table *table, struct stmt *stmt)
+{
+	const bool ended = strcmp(stmt_text(stmt, "state"),
+			       event_state_name(EVENT_ENDED)) == 0;
+	const bool off = strcmp(stmt_text(stmt, "state"),
+			     event_state_name(EVENT_CALLED_OFF)) == 0;
+	char total[TOTAL_TEXT_MAX];
+
+	text_table_add(table, "%d", (int)stmt_int(stmt, "id"));
+	text_table_add(table, "%s", stmt_text(stmt, "date"));
+	text_table_add(table, "%s", stmt_text(stmt, "title"));
+	text_table_add(table, "%s", stmt_text(stmt, "partner_name"));
+	if (ended && !stmt_is_null(stmt, "rank"))
+		text_table_add(table, "%d", (int)stmt_int(stmt, "rank"));
+	else
+		text_table_add(table, "-");
+	text_table_add(table, "%d", (int)stmt_int(stmt, "pairs"));
+	total_write_percent(
+	    !stmt_is_null(stmt, "total"), stmt_int(stmt, "total"), total);
+	text_table_add(table, "%s", total);
+	text_table_add(table, "%d/%d", (int)stmt_int(stmt, "finished"),
+	    (int)stmt_int(stmt, "owed"));
+	text_table_add(table, "%d", (int)stmt_int(stmt, "points"));
+	text_table_add(table, ended ? "" : off ? "called off" : "so far");
+}
+
+static void
+player_partner(struct text_table *table, struct stmt *stmt)
+{
+	text_table_add(table, "%s", stmt_text(stmt, "partner_name"));
+	text_table_add(table, "%d", (int)stmt_int(stmt, "events"));
+	text_table_add(table, "%d", (int)stmt_int(stmt, "points"));
+}
+
+/* One part of the page: a table with a row for each row of a query. */
+struct player_part {
+	const char *query, *columns;
+	const char *const *heads;
+	void (*row)(struct text_table *table, struct stmt *stmt);
+};
+
+static int
+player_table(struct db *db, int32_t player, const struct player_part *part,
+    struct buf *made, struct err *err)
+{
+	struct text_table table;
+	struct stmt *stmt;
+	bool empty = true;
+	int rc = db_query(db, part->query, &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	text_table_init(&table, part->columns);
+	text_table_heads(&table, part->heads);
+	stmt_bind_int(stmt, "player", player);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		part->row(&table, stmt);
+		empty = false;
+	}
+	stmt_done(stmt);
+	if (!empty) {
+		buf_append(made, "\n", 1);
+		text_table_write(&table, made);
+	}
+	text_table_fini(&table);
+	return rc;
+}
+
+static void
+player_head(struct buf *made, const struct person *person,
+    const struct history_career *career)
+{
+	char mean[TOTAL_TEXT_MAX];
+
+	buf_printf(made, "%s (player %d): %d master point%s\n", person->name,
+	    (int)person->id, career->points, career->points == 1 ? "" : "s");
+	total_write_percent(true, career->mean, mean);
+	if (career->nights > 0)
+		buf_printf(made, "Average %s %% over %d night%s\n", mean,
+		    career->nights, career->nights == 1 ? "" : "s");
+	else
+		buf_append_text(made, "No night played to its end so far\n");
+}
+
+static int
+player_text(const struct history_ask *ask, struct buf *made, struct err *err)
+{
+	const struct player_part events = {"player_events", "rlllrrrrrl",
+	    (const char *const[]){"Event", "Date", "Title", "Partner", "Rank",
+		"Of", "Total %", "Boards", "Points", "", NULL},
+	    player_event};
+	const struct player_part partners = {"player_partners", "lrr",
+	    (const char *const[]){"Partner", "Nights", "Points", NULL},
+	    player_partner};
+	struct history_career career;
+	struct person person;
+	int rc = people_find_name(ask->db, ask->name, &person, err);
+
+	if (rc == ERR_NOT_FOUND)
+		return err_set(err, ERR_NOT_FOUND,
+		    "there is no player called \"%s\"", ask->name);
+	if (rc == 0)
+		rc = history_read_career(ask->db, person.id, &career, err);
+	if (rc < 0)
+		return rc;
+	player_head(made, &person, &career);
+	rc = player_table(ask->db, person.id, &events, made, err);
+	if (rc == 0)
+		rc = player_table(ask->db, person.id, &partners, made, err);
+	return rc;
+}
+
+int
+history_text_player(
+    struct db *db, const char *name, struct buf *text, struct err *err)
+{
+	const struct history_ask ask = {.db = db, .name = name};
+
+	return history_document(player_text, &ask, text, err);
+}
