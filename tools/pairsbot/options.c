@@ -95,7 +95,7 @@ static int
 options_slow(struct options *options, const char *text, struct err *err)
 {
 	const char *equals = strrchr(text, '=');
-	uint64_t ms;
+	uint64_t ms = 0;
 	size_t length;
 
 	if (equals == NULL || equals == text)

@@ -139,8 +139,8 @@ int
 verify_deals_run(struct ctl *ctl, char **argv, struct err *err)
 {
 	struct buf report = {0};
-	uint32_t id;
-	int boards;
+	uint32_t id = 0;
+	int boards = 0;
 	int rc = query_event(ctl, argv[0], &id, err);
 
 	if (rc == 0)
