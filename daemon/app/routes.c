@@ -289,7 +289,7 @@ routes_time(struct app *app, struct request *rq)
 {
 	struct buf body = {0};
 
-	buf_printf(&body, "{\"time\":%lld}", (long long)app_now(app));
+	reply_time_write(app_now(app), &body);
 	request_reply(rq, 200, "application/json", buf_text(&body), body.len);
 	buf_fini(&body);
 }

@@ -42,6 +42,17 @@ reply_done_write(uint64_t number, struct buf *buf)
 	json_out_end_object(&out);
 }
 
+void
+reply_time_write(ms_t time, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "time", time);
+	json_out_end_object(&out);
+}
+
 static void
 reply_why_write(const char *code, const char *text, struct buf *buf)
 {

@@ -14,6 +14,7 @@
 #include "daemon/base/buf.h"
 #include "daemon/base/err.h"
 #include "engine/bridge/refusal.h"
+#include "engine/bridge/time.h"
 
 #define REPLY_REFUSAL_STATUS 409
 
@@ -44,6 +45,9 @@ const char *reply_error_code(enum reply_error error);
 
 /* {"done":true,"number":1234} */
 void reply_done_write(uint64_t number, struct buf *buf);
+
+/* {"time":1767639600000} */
+void reply_time_write(ms_t time, struct buf *buf);
 
 /*
  * {"error":"CODE","text":"..."}; with text NULL the error's own sentence.
