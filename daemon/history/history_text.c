@@ -213,6 +213,11 @@ text_results(struct buf *text, const struct history_field *field,
 {
 	struct text_table table;
 
+	if (count == 0) {
+		buf_append_text(text,
+		    "\nNo results: the night ended before they were scored.\n");
+		return;
+	}
 	text_table_init(&table, "rlrlllrrrl");
 	text_table_heads(&table,
 	    (const char *const[]){"Table", "", "Pair", "Names", "Contract",

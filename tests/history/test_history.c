@@ -296,6 +296,74 @@ Test(history, open_event)
 	told_fini(&told);
 }
 
+/*
+ * Of a round that has closed every board can be seen at every table, those the
+ * clock stopped with what was done (R-EV-9), while the next is in play.
+ */
+Test(history, closed_round_of_an_open_event)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+	json_t *doc;
+	unsigned seen = 0;
+
+	told_init(&told, 7, 1);
+	buf_init(&buf);
+	for (int table = 1; table <= 3; table++) {
+		for (int board = 1; board <= 2; board++) {
+			const struct result *r = event_result(
+			    told_event(&told), 1, table, board - 1);
+
+			cr_assert_eq(history_record(told.reader, 1, 1, table,
+					 board, &buf, &err),
+			    0, "%s", err.text);
+			doc = parse(&buf);
+			cr_expect_str_eq(
+			    text(doc, "ended"), board_end_name(r->end));
+			seen |= 1U << r->end;
+			cr_expect_gt(
+			    json_array_size(json_object_get(doc, "calls")), 0);
+			json_decref(doc);
+		}
+	}
+	cr_expect_eq(
+	    seen, 1U << END_PLAYED | 1U << END_CLAIMED | 1U << END_CUT);
+	/* a public board does not open another round's table */
+	cr_expect_eq(
+	    history_record(told.reader, 1, 2, 1, 1, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_eq(buf.len, 0);
+	buf_fini(&buf);
+	told_fini(&told);
+}
+
+/* A round that an outage ended is never scored; all can see what was done. */
+Test(history, round_that_was_not_scored)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+	json_t *doc;
+
+	told_init(&told, 7, 1);
+	buf_init(&buf);
+	store_file_exec(&told.file,
+	    "UPDATE event SET state = 'ended', reason = 'outage', "
+	    "ended_at = 1767642700000");
+	cr_assert_eq(history_board(told.reader, 1, 3, &buf, &err), 0);
+	doc = parse(&buf);
+	cr_expect_eq(json_array_size(json_object_get(doc, "results")), 0);
+	cr_expect(json_is_null(json_object_get(doc, "rule")));
+	json_decref(doc);
+	cr_assert_eq(history_text_board(told.reader, 1, 3, &buf, &err), 0);
+	cr_expect_not_null(strstr(buf_text(&buf), "\nNo results: "));
+	buf_clear(&buf);
+	cr_assert_eq(history_text_event(told.reader, 1, &buf, &err), 0);
+	cr_expect_not_null(strstr(buf_text(&buf), "Over after round 1 of 3: "));
+	buf_fini(&buf);
+	told_fini(&told);
+}
+
 Test(history, player)
 {
 	struct told told;
