@@ -24,13 +24,17 @@ text_flow_init(
 void
 text_flow_item(struct text_flow *flow, const char *item)
 {
-	const size_t width = text_width(item);
+	size_t width = text_width(item);
 	const size_t space = flow->column > flow->indent ? 1 : 0;
 
 	if (flow->column > flow->indent &&
 	    flow->column + space + width > TEXT_FLOW_COLUMNS) {
 		buf_append(flow->text, "\n", 1);
 		flow->column = 0;
+	}
+	if (flow->column <= flow->indent) {
+		item += strspn(item, " ");
+		width = text_width(item);
 	}
 	if (flow->column < flow->indent) {
 		buf_printf(

@@ -21,7 +21,10 @@ struct text_flow {
 void text_flow_init(
     struct text_flow *flow, struct buf *text, size_t indent, const char *label);
 
-/* Add an item that is not broken, whatever spaces are in it. */
+/*
+ * Add an item that is not broken, whatever spaces are in it; those in front are
+ * for the middle of a line.
+ */
 void text_flow_item(struct text_flow *flow, const char *item);
 
 /* Add words; a tilde stands for a space that is not broken. */

@@ -77,7 +77,8 @@ Test(text, flow)
 	text_flow_init(&flow, &text, 10, " Label");
 	for (int i = 0; i < 9; i++)
 		text_flow_add(&flow, "a  word of%d~%%", i);
-	text_flow_item(&flow, "with spaces that stay");
+	text_flow_item(&flow, "  with spaces that stay");
+	text_flow_item(&flow, "  there");
 	text_flow_fini(&flow);
 	text_flow_init(&flow, &text, 3, "");
 	text_flow_item(&flow,
@@ -89,7 +90,7 @@ Test(text, flow)
 	    " Label    a word of0 % a word of1 % a word of2 % a word of3 % a "
 	    "word of4 % a\n"
 	    "          word of5 % a word of6 % a word of7 % a word of8 %\n"
-	    "          with spaces that stay\n"
+	    "          with spaces that stay   there\n"
 	    "   "
 	    "123456789012345678901234567890123456789012345678901234567890123456"
 	    "78901234567890\n"
