@@ -167,9 +167,8 @@ def texts():
         "events": ["A night of tests", "ended", "2/2"],
         "schedule": ["Later nights", "19:30"],
         "event": ["A night of tests", "matchpoints", "Willow", "bye"],
-        "board": ["Board 1, dealer North", "Board 2, dealer East", "Willow",
-                  "cut"],
-        "record": ["North", "The clock stopped it", "to North-South"],
+        "board": ["Board 1 ", "Board 2 ", "Willow", "cut"],
+        "record": ["North", "The clock stopped it", "North-South"],
         "player": ["Willow", "master point", "A night of tests"],
         "export": ['"awards"'],
     }
