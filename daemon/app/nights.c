@@ -49,15 +49,30 @@ nights_find(struct app *app, struct nights *nights, size_t i, ms_t after,
     struct err *err)
 {
 	const struct schedule_config *s = nights_schedule(app, i);
+	const struct calendar_plan plan = config_plan(s);
 	struct night *night = &nights->night[i];
+	struct calendar_night next = {.start_at = MS_NEVER};
 
-	const int rc = calendar_next(s->start, s->rule, s->rules.time_zone,
-	    after + 1, &night->start_at, night->date, err);
+	const int rc = calendar_next(&plan, after + 1, &next, err);
 
-	if (rc < 0)
-		night->start_at = MS_NEVER;
+	night->start_at = next.start_at;
+	memcpy(night->date, next.date, EVENT_DATE_MAX);
 	nights_plan(night, s);
 	return rc;
+}
+
+/* What was opened a moment ago is not in the database yet. */
+static bool
+nights_is_open(const struct app *app, const char *schedule, const char *date)
+{
+	const struct event *event;
+
+	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
+		if (strcmp(event->config.schedule, schedule) == 0 &&
+		    strcmp(event->date, date) == 0)
+			return true;
+	}
+	return false;
 }
 
 static bool
@@ -66,6 +81,8 @@ nights_is_known(struct app *app, const char *schedule, const char *date)
 	uint32_t id = 0;
 	struct err err;
 
+	if (nights_is_open(app, schedule, date))
+		return true;
 	if (recover_find_night(app->db, schedule, date, &id, &err) < 0) {
 		log_error("night", "%s", err.text);
 		return true;
@@ -138,18 +155,20 @@ nights_begin(struct app *app, struct nights *nights, size_t i, ms_t alive_at,
 	if (rc == 0 && nights->night[i].start_at == MS_NEVER)
 		log_warn("night", "schedule %s: no night to come%s",
 		    s->rules.schedule,
-		    s->rule == NULL ? "; its one start lies in the past" : "");
+		    s->rule == NULL ? "; all that it names lie in the past"
+				    : "");
 	return rc;
 }
 
-int
-nights_new(
+/* Those of the config in force, the numbers of events left aside. */
+static int
+nights_make(
     struct app *app, ms_t alive_at, struct nights **nights_r, struct err *err)
 {
 	const size_t count = app->config->schedule_count;
 	struct nights *nights =
 	    xcalloc(1, sizeof(*nights) + count * sizeof(nights->night[0]));
-	int rc = recover_next_event(app->db, &nights->next_event, err);
+	int rc = 0;
 
 	nights->count = count;
 	for (size_t i = 0; rc == 0 && i < count; i++)
@@ -158,6 +177,34 @@ nights_new(
 		nights_free(&nights);
 	*nights_r = nights;
 	return rc;
+}
+
+int
+nights_new(
+    struct app *app, ms_t alive_at, struct nights **nights_r, struct err *err)
+{
+	int rc = nights_make(app, alive_at, nights_r, err);
+
+	if (rc == 0)
+		rc = recover_next_event(app->db, &(*nights_r)->next_event, err);
+	if (rc < 0)
+		nights_free(nights_r);
+	return rc;
+}
+
+int
+nights_renew(struct app *app, struct nights **nights, struct err *err)
+{
+	struct nights *renewed;
+	const int rc = nights_make(app, 0, &renewed, err);
+
+	if (rc < 0)
+		return rc;
+	/* the database may lag behind the numbers given out */
+	renewed->next_event = (*nights)->next_event;
+	nights_free(nights);
+	*nights = renewed;
+	return 0;
 }
 
 void

@@ -20,6 +20,13 @@ int nights_new(
     struct app *app, ms_t alive_at, struct nights **nights_r, struct err *err);
 void nights_free(struct nights **nights);
 
+/*
+ * Plan again by the config in force, which has changed; nights that were
+ * opened stay as they are and are not opened again.  On failure nothing has
+ * changed.
+ */
+int nights_renew(struct app *app, struct nights **nights, struct err *err);
+
 /* Open what is to be opened by now. */
 void nights_due(struct app *app);
 

@@ -7,113 +7,27 @@
 
 #include <assert.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "daemon/calendar/civil.h"
-#include "daemon/calendar/recurrence.h"
+#include "daemon/calendar/walk.h"
 #include "daemon/calendar/zone.h"
 
-/* Bounds of a search, for rules that never name a night or never end. */
-#define CALENDAR_STEPS_MAX 100000
-#define CALENDAR_SEARCH_SECONDS (36525 * (int64_t)CIVIL_DAY)
-
 /* The end of the year 9998, so that every date has four digits. */
-#define CALENDAR_END_SECONDS 253370764800
-#define CALENDAR_LAST_SECONDS (CALENDAR_END_SECONDS - CALENDAR_SEARCH_SECONDS)
+#define CALENDAR_END_MS (253370764800 * (ms_t)1000)
 
-/* Nights one after the other. */
-struct calendar_walk {
-	struct civil start;
-	struct recurrence *recurrence; /* NULL: the start alone */
-	struct zone *zone;             /* NULL: UTC */
-	int steps;
-};
+#define CALENDAR_LOOK 1000 /* nights that stand for all of a rule's */
 
-static int
-calendar_walk_init(struct calendar_walk *walk, const char *start_local,
-    const char *rule, const char *zone, struct err *err)
-{
-	int rc = calendar_start_check(start_local, err);
-
-	*walk = (struct calendar_walk){0};
-	if (rc < 0)
-		return rc;
-	civil_read(start_local, &walk->start);
-	if (rule != NULL) {
-		rc = recurrence_new(rule, &walk->start, &walk->recurrence, err);
-		if (rc < 0)
-			return rc;
-	}
-	if (zone != NULL)
-		rc = zone_load(zone, &walk->zone, err);
-	if (rc < 0)
-		recurrence_free(&walk->recurrence);
-	return rc;
-}
-
-static void
-calendar_walk_fini(struct calendar_walk *walk)
-{
-	recurrence_free(&walk->recurrence);
-	zone_free(&walk->zone);
-}
-
-static bool
-calendar_walk_step(struct calendar_walk *walk, int64_t *local_r)
-{
-	if (walk->steps++ >= CALENDAR_STEPS_MAX)
-		return false;
-	if (walk->recurrence != NULL)
-		return recurrence_next(walk->recurrence, local_r);
-	*local_r = civil_to_seconds(&walk->start);
-	return walk->steps == 1;
-}
-
-static bool
-calendar_is_over(
-    const struct recurrence *recurrence, int64_t local, int64_t utc)
-{
-	int64_t last;
-
-	switch (recurrence_until(recurrence, &last)) {
-	case RECURRENCE_UNTIL_LOCAL:
-		return local > last;
-	case RECURRENCE_UNTIL_UTC:
-		return utc > last;
-	case RECURRENCE_ENDLESS:
-		break;
-	}
-	return false;
-}
+/* From midnight in UTC; by then a date is over in every zone. */
+#define CALENDAR_DATE_OVER_MS (3 * 24 * 3600 * (ms_t)1000)
 
 /* The first night from the walk's place on that starts at or after `after`. */
 static bool
-calendar_walk_find(
-    struct calendar_walk *walk, ms_t after, struct calendar_night *night_r)
+calendar_find(struct walk *walk, ms_t after, struct calendar_night *night_r)
 {
-	int64_t start = civil_to_seconds(&walk->start), local;
-	int64_t earliest = after > start * 1000 ? after / 1000 : start;
-
-	if (earliest > CALENDAR_LAST_SECONDS)
-		return false;
-	while (calendar_walk_step(walk, &local)) {
-		int64_t utc;
-		struct civil civil;
-
-		if (local > earliest + CALENDAR_SEARCH_SECONDS)
-			return false;
-		utc =
-		    walk->zone == NULL ? local : zone_to_utc(walk->zone, local);
-		if (walk->recurrence != NULL &&
-		    calendar_is_over(walk->recurrence, local, utc))
-			return false;
-		if (utc * 1000 < after)
-			continue;
-		civil = civil_from_seconds(local);
-		civil_write_date(&civil, night_r->date);
-		night_r->start_at = utc * 1000;
-		return true;
+	while (walk_next(walk, night_r)) {
+		if (night_r->start_at >= after)
+			return true;
 	}
 	return false;
 }
@@ -142,57 +56,156 @@ calendar_start_check(const char *start_local, struct err *err)
 }
 
 int
+calendar_date_check(const char *date, struct err *err)
+{
+	struct civil civil;
+
+	if (civil_read_date(date, &civil))
+		return 0;
+	return err_set(err, ERR_CONFIG,
+	    "\"%.32s\" is not a date; allowed: YYYY-MM-DD, such as 2026-12-25, "
+	    "of the years 1970 to 2199",
+	    date);
+}
+
+int
 calendar_rule_check(const char *start_local, const char *rule, struct err *err)
 {
-	struct calendar_walk walk;
+	const struct calendar_plan plan = {.start = start_local, .rule = rule};
 	struct calendar_night night;
-	int rc = calendar_walk_init(&walk, start_local, rule, NULL, err);
+	int rc = calendar_next(&plan, INT64_MIN, &night, err);
 
-	if (rc < 0)
-		return rc;
-	if (!calendar_walk_find(&walk, INT64_MIN, &night))
+	if (rc == 0 && night.start_at == MS_NEVER)
 		rc = err_set(err, ERR_CONFIG,
 		    "the rule names no night in the 100 years after the "
 		    "start, or ends before its first; allowed: a rule with "
 		    "nights");
-	calendar_walk_fini(&walk);
 	return rc;
 }
 
-int
-calendar_next(const char *start_local, const char *rule, const char *zone,
-    ms_t after, ms_t *start_at_r, char date_r[EVENT_DATE_MAX], struct err *err)
+/* 1 when a plan has a night on a date, 0, or a code. */
+static int
+calendar_has_date(
+    const struct calendar_plan *plan, const char *date, struct err *err)
 {
-	struct calendar_night night = {.start_at = MS_NEVER};
-	struct calendar_walk walk;
-	int rc = calendar_walk_init(&walk, start_local, rule, zone, err);
+	struct civil civil;
+	struct walk walk;
+	struct calendar_night night;
+	bool found = false;
+
+	civil_read_date(date, &civil);
+	const ms_t day_at = civil_to_seconds(&civil) * 1000;
+	const int rc = walk_init(&walk, plan, day_at, err);
+	if (rc < 0)
+		return rc;
+	while (!found && walk_next(&walk, &night) &&
+	    night.start_at < day_at + CALENDAR_DATE_OVER_MS)
+		found = strcmp(night.date, date) == 0;
+	walk_fini(&walk);
+	return found;
+}
+
+int
+calendar_except_check(
+    const struct calendar_plan *plan, size_t index, struct err *err)
+{
+	struct calendar_plan whole = *plan;
+	const char *date = plan->except[index];
+	int rc = calendar_date_check(date, err);
 
 	if (rc < 0)
 		return rc;
-	calendar_walk_find(&walk, after, &night);
-	calendar_walk_fini(&walk);
-	*start_at_r = night.start_at;
-	memcpy(date_r, night.date, EVENT_DATE_MAX);
+	for (size_t i = 0; i < index; i++) {
+		if (strcmp(plan->except[i], date) == 0)
+			return err_set(err, ERR_CONFIG,
+			    "%s stands there twice; allowed: once", date);
+	}
+	whole.except_count = whole.also_count = 0;
+	rc = calendar_has_date(&whole, date, err);
+	return rc != 0
+	    ? (rc < 0 ? rc : 0)
+	    : err_set(err, ERR_CONFIG,
+		  "the rule names no night on %s; allowed: dates of its nights",
+		  date);
+}
+
+int
+calendar_also_check(
+    const struct calendar_plan *plan, size_t index, struct err *err)
+{
+	struct calendar_plan rest = *plan;
+	char date[EVENT_DATE_MAX];
+	int rc = calendar_start_check(plan->also[index], err);
+
+	if (rc < 0)
+		return rc;
+	memcpy(date, plan->also[index], EVENT_DATE_MAX - 1);
+	date[EVENT_DATE_MAX - 1] = '\0';
+	rest.also_count = index;
+	rc = calendar_has_date(&rest, date, err);
+	return rc <= 0
+	    ? rc
+	    : err_set(err, ERR_CONFIG,
+		  "there is a night on %s already; allowed: one a date, or one "
+		  "in place of a date of except",
+		  date);
+}
+
+int
+calendar_next(const struct calendar_plan *plan, ms_t after,
+    struct calendar_night *night_r, struct err *err)
+{
+	struct walk walk;
+	const int rc = walk_init(&walk, plan, after, err);
+
+	if (rc < 0)
+		return rc;
+	if (!calendar_find(&walk, after, night_r))
+		*night_r = (struct calendar_night){.start_at = MS_NEVER};
+	walk_fini(&walk);
 	return 0;
 }
 
 int
-calendar_list(const char *start_local, const char *rule, const char *zone,
-    ms_t from, ms_t to, struct calendar_night *nights_r, int max,
-    struct err *err)
+calendar_list(const struct calendar_plan *plan, ms_t from, ms_t to,
+    struct calendar_night *nights_r, int max, struct err *err)
 {
 	struct calendar_night night;
-	struct calendar_walk walk;
+	struct walk walk;
 	int count = 0;
-	int rc = calendar_walk_init(&walk, start_local, rule, zone, err);
+	const int rc = walk_init(&walk, plan, from, err);
 
 	if (rc < 0)
 		return rc;
-	while (count < max && calendar_walk_find(&walk, from, &night) &&
+	while (count < max && calendar_find(&walk, from, &night) &&
 	    night.start_at < to)
 		nights_r[count++] = night;
-	calendar_walk_fini(&walk);
+	walk_fini(&walk);
 	return count;
+}
+
+int
+calendar_find_close(const struct calendar_plan *plan, ms_t apart_ms,
+    struct calendar_night pair_r[2], struct err *err)
+{
+	struct walk walk;
+	int rc = walk_init(&walk, plan, INT64_MIN, err);
+
+	if (rc < 0)
+		return rc;
+	rc = 0;
+	if (walk_next(&walk, &pair_r[0])) {
+		for (int i = 1;
+		     (i < CALENDAR_LOOK || walk.also_next < walk.also_count) &&
+		     rc == 0 && walk_next(&walk, &pair_r[1]);
+		     i++) {
+			rc = pair_r[1].start_at - pair_r[0].start_at < apart_ms;
+			if (rc == 0)
+				pair_r[0] = pair_r[1];
+		}
+	}
+	walk_fini(&walk);
+	return rc;
 }
 
 /* The local time at an instant. */
@@ -203,7 +216,7 @@ calendar_civil(
 	struct zone *loaded;
 	const int rc = zone_load(zone, &loaded, err);
 
-	assert(at >= 0 && at / 1000 < CALENDAR_END_SECONDS);
+	assert(at >= 0 && at < CALENDAR_END_MS);
 	if (rc < 0)
 		return rc;
 	*civil_r =
@@ -240,4 +253,17 @@ calendar_time(
 	time_r[4] = (char)('0' + civil.minute % 10);
 	time_r[5] = '\0';
 	return 0;
+}
+
+const char *
+calendar_weekday(const char *date)
+{
+	/* 1970-01-01 was a Thursday. */
+	static const char *const days[] = {
+	    "Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"};
+	struct civil civil;
+	const bool is_date = civil_read_date(date, &civil);
+
+	assert(is_date);
+	return days[civil_to_days(civil.year, civil.month, civil.day) % 7];
 }

@@ -86,11 +86,10 @@ civil_from_seconds(int64_t seconds)
 	return civil;
 }
 
-/* "dddd-dd-dd dd:dd" */
+/* A form has d for a digit; anything else stands for itself. */
 static bool
-civil_has_form(const char *text)
+civil_has_form(const char *text, const char *form)
 {
-	static const char form[] = "dddd-dd-dd dd:dd";
 	size_t i;
 
 	for (i = 0; form[i] != '\0'; i++) {
@@ -102,19 +101,39 @@ civil_has_form(const char *text)
 	return text[i] == '\0';
 }
 
+static bool
+civil_is_shown(const struct civil *civil)
+{
+	return civil->year >= CIVIL_YEAR_FIRST &&
+	    civil->year <= CIVIL_YEAR_LAST && civil->month >= 1 &&
+	    civil->month <= 12 && civil->day >= 1 &&
+	    civil->day <= civil_month_days(civil->year, civil->month) &&
+	    civil->hour <= 23 && civil->minute <= 59;
+}
+
 bool
 civil_read(const char *text, struct civil *civil_r)
 {
 	struct civil civil = {0};
 
-	if (!civil_has_form(text) ||
+	if (!civil_has_form(text, "dddd-dd-dd dd:dd") ||
 	    sscanf(text, "%4d-%2d-%2d %2d:%2d", &civil.year, &civil.month,
-		&civil.day, &civil.hour, &civil.minute) != 5)
+		&civil.day, &civil.hour, &civil.minute) != 5 ||
+	    !civil_is_shown(&civil))
 		return false;
-	if (civil.year < CIVIL_YEAR_FIRST || civil.year > CIVIL_YEAR_LAST ||
-	    civil.month < 1 || civil.month > 12 || civil.day < 1 ||
-	    civil.day > civil_month_days(civil.year, civil.month) ||
-	    civil.hour > 23 || civil.minute > 59)
+	*civil_r = civil;
+	return true;
+}
+
+bool
+civil_read_date(const char *text, struct civil *civil_r)
+{
+	struct civil civil = {0};
+
+	if (!civil_has_form(text, "dddd-dd-dd") ||
+	    sscanf(text, "%4d-%2d-%2d", &civil.year, &civil.month,
+		&civil.day) != 3 ||
+	    !civil_is_shown(&civil))
 		return false;
 	*civil_r = civil;
 	return true;

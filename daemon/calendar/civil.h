@@ -38,6 +38,9 @@ int civil_month_days(int year, int month);
  */
 bool civil_read(const char *text, struct civil *civil_r);
 
+/* The same for "2026-01-05", at 00:00. */
+bool civil_read_date(const char *text, struct civil *civil_r);
+
 /* Write the date as "2026-01-05". */
 void civil_write_date(const struct civil *civil, char date_r[EVENT_DATE_MAX]);
 

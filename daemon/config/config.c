@@ -188,14 +188,54 @@ config_load_text(const char *name, const char *text, struct config **config_r,
 	return rc;
 }
 
-void
-config_free(struct config **config)
+struct config *
+config_share(struct config *config)
 {
-	if (*config == NULL)
+	config->uses++;
+	return config;
+}
+
+static void
+config_free_texts(struct config_texts *texts)
+{
+	for (size_t i = 0; i < texts->count; i++)
+		free(texts->text[i]);
+	free(texts->text);
+}
+
+void
+config_free(struct config **config_p)
+{
+	struct config *config = *config_p;
+
+	*config_p = NULL;
+	if (config == NULL || config->uses-- > 0)
 		return;
-	for (size_t i = 0; i < (*config)->schedule_count; i++)
-		free((*config)->schedules[i].rule);
-	free((*config)->schedules);
-	free(*config);
-	*config = NULL;
+	for (size_t i = 0; i < config->schedule_count; i++) {
+		free(config->schedules[i].rule);
+		config_free_texts(&config->schedules[i].except);
+		config_free_texts(&config->schedules[i].also);
+	}
+	free(config->schedules);
+	free(config);
+}
+
+struct calendar_plan
+config_plan(const struct schedule_config *schedule)
+{
+	return (struct calendar_plan){
+	    .start = schedule->start[0] != '\0' ? schedule->start : NULL,
+	    .rule = schedule->rule,
+	    .zone = schedule->rules.time_zone,
+	    .except = schedule->except.text,
+	    .except_count = schedule->except.count,
+	    .also = schedule->also.text,
+	    .also_count = schedule->also.count};
+}
+
+ms_t
+config_night_ms(const struct event_config *rules)
+{
+	return rules->rounds * rules->round_ms +
+	    (rules->rounds - 1) * rules->break_ms;
 }

@@ -11,6 +11,7 @@
 
 #include "daemon/base/err.h"
 #include "daemon/base/log.h"
+#include "daemon/calendar/calendar.h"
 #include "engine/event/event_config.h"
 
 #define CONFIG_PATH_MAX 1024  /* bytes of a file's path, with the NUL */
@@ -19,12 +20,21 @@
 #define CONFIG_START_MAX 17   /* "2026-01-05 19:30" and the NUL */
 #define CONFIG_RULE_MAX 512   /* bytes of a recurrence rule, with the NUL */
 #define CONFIG_SCHEDULES_MAX 1000
+#define CONFIG_DATES_MAX 400 /* of except, and of also */
+
+/* Texts of a list. */
+struct config_texts {
+	char **text; /* NULL for none */
+	size_t count;
+};
 
 /* One schedule: the rules of its nights and when they are. */
 struct schedule_config {
 	struct event_config rules;
-	char start[CONFIG_START_MAX]; /* local time in rules.time_zone */
+	char start[CONFIG_START_MAX]; /* local time in rules.time_zone, or "" */
 	char *rule;                   /* RRULE text; NULL for one night only */
+	struct config_texts except;   /* dates without a night of the rule */
+	struct config_texts also;     /* extra nights, local times */
 	int line;                     /* where its braces open in the file */
 };
 
@@ -38,6 +48,8 @@ struct config {
 
 	struct schedule_config *schedules;
 	size_t schedule_count;
+
+	int uses; /* beside the first: config_share */
 };
 
 /*
@@ -45,7 +57,8 @@ struct config {
  * of the file read first.  0 and a config for config_free, or, with *config_r
  * NULL: ERR_IO when the file cannot be read; ERR_CONFIG with
  * "FILE:LINE: key: what is wrong; allowed: ..." for the first error.  Any
- * further errors are logged.
+ * further errors are logged, and so is, as a warning, what is right but hardly
+ * meant.
  */
 int config_load(const char *path, struct config **config_r, struct err *err);
 
@@ -53,7 +66,19 @@ int config_load(const char *path, struct config **config_r, struct err *err);
 int config_load_text(const char *name, const char *text,
     struct config **config_r, struct err *err);
 
-/* Free and set to NULL; accepts NULL there. */
+/*
+ * One more use of a config, which ends by a config_free of its own.  All uses
+ * begin and end in one thread; another may read meanwhile.
+ */
+struct config *config_share(struct config *config);
+
+/* End a use, with the last of them free, and set to NULL; accepts NULL there. */
 void config_free(struct config **config);
+
+/* When a schedule's nights are; borrows from the schedule. */
+struct calendar_plan config_plan(const struct schedule_config *schedule);
+
+/* From a night's start to its end when every round takes all of its time. */
+ms_t config_night_ms(const struct event_config *rules);
 
 #endif

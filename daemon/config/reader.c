@@ -51,6 +51,10 @@ reader_allow(struct buf *buf, const struct key *key)
 		buf_printf(buf, "a text of 1 to %" PRId64 " bytes in quotes",
 		    key->max - 1);
 		break;
+	case KEY_TEXTS:
+		buf_printf(buf, "up to %" PRId64 " texts ( \"...\", \"...\" )",
+		    key->max);
+		break;
 	case KEY_INT:
 		buf_printf(buf, "a whole number from %" PRId64 " to %" PRId64,
 		    key->min, key->max);
@@ -131,6 +135,8 @@ reader_type_fits(enum key_kind kind, int type)
 		return type == CONFIG_TYPE_GROUP;
 	case KEY_LIST:
 		return type == CONFIG_TYPE_LIST;
+	case KEY_TEXTS:
+		return type == CONFIG_TYPE_LIST || type == CONFIG_TYPE_ARRAY;
 	case KEY_TEXT:
 	case KEY_NEW_TEXT:
 	case KEY_SPAN:
@@ -241,6 +247,51 @@ reader_read_text(const struct reader_place *place)
 		memcpy(field, text, len + 1);
 }
 
+/* A text of a list; false and an error noted when it is not right. */
+static bool
+reader_check_element(
+    const struct reader_place *place, const config_setting_t *element)
+{
+	const struct key *key = place->key;
+	const int type = config_setting_type(element);
+	struct err why;
+
+	if (type != CONFIG_TYPE_STRING) {
+		struct reader_place at = *place;
+
+		at.setting = element;
+		reader_refuse_place(
+		    &at, "in the list is %s", reader_type_name(type));
+		return false;
+	}
+	if (key->check(config_setting_get_string(element), &why) == 0)
+		return true;
+	reader_refuse(place->reader, element, key->name, "%s", why.text);
+	return false;
+}
+
+static void
+reader_read_texts(const struct reader_place *place)
+{
+	struct config_texts *texts = (void *)(place->out + place->key->offset);
+	const int count = config_setting_length(place->setting);
+
+	if (count > place->key->max) {
+		reader_refuse_place(place, "%d are too many", count);
+		return;
+	}
+	if (count > 0)
+		texts->text = xcalloc((size_t)count, sizeof(*texts->text));
+	for (int i = 0; i < count; i++) {
+		const config_setting_t *element =
+		    config_setting_get_elem(place->setting, (unsigned int)i);
+
+		if (reader_check_element(place, element))
+			texts->text[texts->count++] =
+			    xstrdup(config_setting_get_string(element));
+	}
+}
+
 static void
 reader_set_default(const struct key *key, char *out)
 {
@@ -264,6 +315,7 @@ reader_set_default(const struct key *key, char *out)
 		key->words->find(key->normal_text, field);
 		break;
 	case KEY_NEW_TEXT:
+	case KEY_TEXTS:
 	case KEY_GROUP:
 	case KEY_LIST:
 		break;
@@ -285,6 +337,9 @@ reader_read_setting(const struct reader_place *place)
 	case KEY_TEXT:
 	case KEY_NEW_TEXT:
 		reader_read_text(place);
+		break;
+	case KEY_TEXTS:
+		reader_read_texts(place);
 		break;
 	case KEY_INT:
 		reader_read_int(place);
@@ -388,6 +443,20 @@ reader_refuse(struct reader *reader, const config_setting_t *at,
 	va_end(args);
 	reader_refuse_line(reader, reader_file(reader, at), reader_line(at),
 	    "%s: %s", key, text);
+}
+
+void
+reader_warn(struct reader *reader, const config_setting_t *at, const char *key,
+    const char *format, ...)
+{
+	char text[ERR_TEXT_MAX];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof(text), format, args);
+	va_end(args);
+	log_warn("config", "%s:%d: %s: %s", reader_file(reader, at),
+	    reader_line(at), key, text);
 }
 
 void

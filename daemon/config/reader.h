@@ -13,6 +13,7 @@
 #include <libconfig.h>
 
 #include "daemon/base/err.h"
+#include "daemon/config/config.h"
 
 /* Errors go here: the first into err, further ones to the log. */
 struct reader {
@@ -25,6 +26,7 @@ struct reader {
 enum key_kind {
 	KEY_TEXT,     /* char[], at most `max` bytes with the NUL */
 	KEY_NEW_TEXT, /* char *, allocated; NULL when not set */
+	KEY_TEXTS,    /* struct config_texts: at most `max` texts, allocated */
 	KEY_INT,      /* int */
 	KEY_BOOL,     /* bool */
 	KEY_SPAN,     /* ms_t, written as a duration */
@@ -72,7 +74,12 @@ void reader_refuse(struct reader *reader, const config_setting_t *at,
     const char *key, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* The same at a line of a file, without a key. */
+/* The same for what is right but hardly meant: to the log only. */
+void reader_warn(struct reader *reader, const config_setting_t *at,
+    const char *key, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* As reader_refuse at a line of a file, without a key. */
 void reader_refuse_line(struct reader *reader, const char *file, int line,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 

@@ -70,9 +70,13 @@ static const struct key schedule_keys[] = {
     {"title", KEY_TEXT, AT(rules.title), .max = SIZE(rules.title)},
     {"time_zone", KEY_TEXT, AT(rules.time_zone), .max = SIZE(rules.time_zone),
 	.required = true, .check = schedule_check_zone},
-    {"start", KEY_TEXT, AT(start), .max = SIZE(start), .required = true,
+    {"start", KEY_TEXT, AT(start), .max = SIZE(start),
 	.check = calendar_start_check},
     {"rule", KEY_NEW_TEXT, AT(rule), .max = CONFIG_RULE_MAX},
+    {"except", KEY_TEXTS, AT(except), .max = CONFIG_DATES_MAX,
+	.check = calendar_date_check},
+    {"also", KEY_TEXTS, AT(also), .max = CONFIG_DATES_MAX,
+	.check = calendar_start_check},
     {"registration", KEY_SPAN, AT(rules.registration_ms), .min = 1,
 	.max = 7 * DAY, .normal = 30 * MINUTE},
     {"rounds", KEY_INT, AT(rules.rounds), .min = 1, .max = EVENT_ROUNDS_MAX,
@@ -129,11 +133,81 @@ schedule_check_rule(struct reader *reader, const config_setting_t *group,
 {
 	struct err why;
 
+	if (config_setting_get_member(group, "start") == NULL &&
+	    (schedule->rule != NULL ||
+		config_setting_get_member(group, "also") == NULL))
+		reader_refuse(reader, group, "start",
+		    "it is missing; allowed: YYYY-MM-DD HH:MM in local time, "
+		    "or also = ( ... ) alone");
 	if (schedule->rule == NULL || schedule->start[0] == '\0')
 		return;
 	if (calendar_rule_check(schedule->start, schedule->rule, &why) < 0)
 		reader_refuse(reader, schedule_place(group, "rule"), "rule",
 		    "%s", why.text);
+}
+
+/* Note an error at one text of a list, if there is one. */
+static void
+schedule_check_text(struct reader *reader, const config_setting_t *group,
+    const char *key, size_t index, int rc, const struct err *why)
+{
+	if (rc < 0)
+		reader_refuse(reader,
+		    config_setting_get_elem(
+			schedule_place(group, key), (unsigned int)index),
+		    key, "%s", why->text);
+}
+
+/* The dates left out and the extra ones of a schedule that is right so far. */
+static void
+schedule_check_dates(struct reader *reader, const config_setting_t *group,
+    const struct schedule_config *schedule)
+{
+	const struct calendar_plan plan = config_plan(schedule);
+	struct calendar_night night;
+	struct err why;
+
+	if (plan.except_count > 0 && plan.rule == NULL) {
+		reader_refuse(reader, schedule_place(group, "except"), "except",
+		    "there is no rule to leave a night out of; allowed: with "
+		    "a rule");
+		return;
+	}
+	for (size_t i = 0; i < plan.except_count; i++)
+		schedule_check_text(reader, group, "except", i,
+		    calendar_except_check(&plan, i, &why), &why);
+	for (size_t i = 0; i < plan.also_count; i++)
+		schedule_check_text(reader, group, "also", i,
+		    calendar_also_check(&plan, i, &why), &why);
+	if (calendar_next(&plan, INT64_MIN, &night, &why) == 0 &&
+	    night.start_at == MS_NEVER)
+		reader_refuse(reader,
+		    schedule_place(group, plan.rule ? "except" : "also"),
+		    plan.rule ? "except" : "also",
+		    "no night is left; allowed: a schedule with nights");
+}
+
+/* Two nights in the hall at one time: allowed, but hardly meant. */
+static void
+schedule_warn_close(struct reader *reader, const config_setting_t *group,
+    const struct schedule_config *schedule)
+{
+	const struct calendar_plan plan = config_plan(schedule);
+	const struct event_config *rules = &schedule->rules;
+	struct calendar_night pair[2];
+	char span[DURATION_TEXT_MAX], night[DURATION_TEXT_MAX];
+	struct err why;
+
+	if (calendar_find_close(&plan,
+		config_night_ms(rules) + rules->registration_ms, pair,
+		&why) != 1)
+		return;
+	reader_warn(reader, schedule_place(group, "registration"),
+	    "registration",
+	    "it opens \"%s\" before a night, so that of %s opens before that "
+	    "of %s has ended, which takes up to \"%s\"",
+	    duration_format(rules->registration_ms, span), pair[1].date,
+	    pair[0].date, duration_format(config_night_ms(rules), night));
 }
 
 static void
@@ -201,8 +275,12 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	schedule_check_rule(reader, group, schedule);
 	schedule_check_double(reader, group, schedules, index);
 	if (reader->error_count == errors_before)
+		schedule_check_dates(reader, group, schedule);
+	if (reader->error_count == errors_before)
 		schedule_check_pairs(reader, group, rules);
 	schedule_check_margin(reader, group, rules);
+	if (reader->error_count == errors_before)
+		schedule_warn_close(reader, group, schedule);
 	assert(reader->error_count > errors_before ||
 	    event_config_is_valid(rules));
 }

@@ -6,8 +6,10 @@
 
 #include <stdlib.h>
 
+#include "daemon/base/duration.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/calendar/calendar.h"
+#include "daemon/calendar/feed.h"
 #include "daemon/proto/json_out.h"
 
 static int
@@ -24,9 +26,9 @@ static int
 coming_add(const struct schedule_config *s, ms_t from, ms_t to,
     struct coming_night **night, size_t *count, struct err *err)
 {
+	const struct calendar_plan plan = config_plan(s);
 	struct calendar_night *found = xcalloc(COMING_MOST, sizeof(*found));
-	const int n = calendar_list(s->start, s->rule, s->rules.time_zone, from,
-	    to, found, COMING_MOST, err);
+	const int n = calendar_list(&plan, from, to, found, COMING_MOST, err);
 
 	if (n > 0)
 		*night =
@@ -36,6 +38,7 @@ coming_add(const struct schedule_config *s, ms_t from, ms_t to,
 
 		one->schedule = s;
 		one->start_at = found[i].start_at;
+		one->is_extra = found[i].is_extra;
 		for (int c = 0; c < EVENT_DATE_MAX; c++)
 			one->date[c] = found[i].date[c];
 	}
@@ -79,6 +82,9 @@ coming_write_night(struct json_out *out, const struct coming_night *night)
 	json_out_member_int(
 	    out, "opens_at", night->start_at - rules->registration_ms);
 	json_out_member_int(out, "start_at", night->start_at);
+	json_out_member_int(
+	    out, "ends_at", night->start_at + config_night_ms(rules));
+	json_out_member_bool(out, "extra", night->is_extra);
 	json_out_member_text(out, "scoring", scoring_name(rules->scoring));
 	json_out_member_int(out, "rounds", rules->rounds);
 	json_out_member_int(out, "boards_per_round", rules->boards_per_round);
@@ -103,6 +109,50 @@ coming_write(const struct config *config, ms_t from, ms_t to, struct buf *json,
 		coming_write_night(&out, &night[i]);
 	json_out_end_array(&out);
 	json_out_end_object(&out);
+	free(night);
+	return 0;
+}
+
+static void
+coming_feed_night(
+    struct buf *feed, const struct coming_night *night, ms_t stamp_at)
+{
+	const struct event_config *rules = &night->schedule->rules;
+	char round[DURATION_TEXT_MAX], opens[DURATION_TEXT_MAX];
+	struct buf uid = {0}, about = {0};
+
+	buf_printf(&uid, "%s-%s@pairsd", rules->schedule, night->date);
+	buf_printf(&about,
+	    "%s, %d rounds of %d boards, %s a round. Registration opens %s "
+	    "before the start.",
+	    scoring_name(rules->scoring), rules->rounds,
+	    rules->boards_per_round, duration_format(rules->round_ms, round),
+	    duration_format(rules->registration_ms, opens));
+	feed_add(feed,
+	    &(struct feed_entry){.uid = buf_text(&uid),
+		.stamp_at = stamp_at,
+		.start_at = night->start_at,
+		.end_at = night->start_at + config_night_ms(rules),
+		.summary = rules->title,
+		.description = buf_text(&about)});
+	buf_fini(&uid);
+	buf_fini(&about);
+}
+
+int
+coming_write_feed(const struct config *config, ms_t from, ms_t to,
+    struct buf *feed, struct err *err)
+{
+	struct coming_night *night;
+	size_t count;
+	const int rc = coming_list(config, from, to, &night, &count, err);
+
+	if (rc < 0)
+		return rc;
+	feed_begin(feed);
+	for (size_t i = 0; i < count; i++)
+		coming_feed_night(feed, &night[i], from);
+	feed_end(feed);
 	free(night);
 	return 0;
 }

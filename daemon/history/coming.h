@@ -5,6 +5,7 @@
 #ifndef DAEMON_HISTORY_COMING_H
 #define DAEMON_HISTORY_COMING_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "daemon/base/buf.h"
@@ -16,6 +17,7 @@ struct coming_night {
 	const struct schedule_config *schedule; /* borrowed from the config */
 	ms_t start_at;
 	char date[EVENT_DATE_MAX];
+	bool is_extra; /* not of the schedule's rule */
 };
 
 /*
@@ -29,5 +31,12 @@ int coming_list(const struct config *config, ms_t from, ms_t to,
 /* The same as a JSON document: {"nights":[...]}. */
 int coming_write(const struct config *config, ms_t from, ms_t to,
     struct buf *json, struct err *err);
+
+/*
+ * The same as a calendar that others subscribe to (RFC 5545), stamped with
+ * `from`.  A night has the same UID whenever it is told.
+ */
+int coming_write_feed(const struct config *config, ms_t from, ms_t to,
+    struct buf *feed, struct err *err);
 
 #endif

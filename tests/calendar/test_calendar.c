@@ -52,40 +52,49 @@ Test(calendar, local_times_across_clock_changes)
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		char date[EVENT_DATE_MAX];
+		const struct calendar_plan plan = {
+		    .start = cases[i].start, .zone = cases[i].zone};
+		struct calendar_night night;
 		struct err err = {0};
-		ms_t at = 0;
-		int rc = calendar_next(cases[i].start, NULL, cases[i].zone,
-		    INT64_MIN, &at, date, &err);
+		int rc = calendar_next(&plan, INT64_MIN, &night, &err);
 
 		cr_expect(eq(int, rc, 0), "%s", err.text);
-		cr_expect(eq(i64, at, cases[i].start_at), "%s %s",
+		cr_expect(eq(i64, night.start_at, cases[i].start_at), "%s %s",
 		    cases[i].zone, cases[i].start);
-		cr_expect(eq(int, strncmp(date, cases[i].start, 10), 0),
+		cr_expect(eq(int, strncmp(night.date, cases[i].start, 10), 0),
 		    "%s %s", cases[i].zone, cases[i].start);
 	}
 }
 
-/* Nights of a rule as "date=seconds date=seconds". */
+/* Nights of a plan as "date=seconds date+seconds", extra ones with a plus. */
 static const char *
-nights_of(const char *start, const char *rule, const char *zone, ms_t from,
-    ms_t to, int max)
+nights_of_plan(const struct calendar_plan *plan, ms_t from, ms_t to, int max)
 {
 	static char text[2048];
 	struct calendar_night nights[64];
 	struct err err = {0};
 	size_t len = 0;
-	int count =
-	    calendar_list(start, rule, zone, from, to, nights, max, &err);
+	int count = calendar_list(plan, from, to, nights, max, &err);
 
 	if (count < 0)
 		return strcpy(text, err.text);
 	text[0] = '\0';
 	for (int i = 0; i < count; i++)
 		len += (size_t)snprintf(text + len, sizeof(text) - len,
-		    "%s%s=%lld", i == 0 ? "" : " ", nights[i].date,
+		    "%s%s%s%lld", i == 0 ? "" : " ", nights[i].date,
+		    nights[i].is_extra ? "+" : "=",
 		    (long long)nights[i].start_at / 1000);
 	return text;
+}
+
+static const char *
+nights_of(const char *start, const char *rule, const char *zone, ms_t from,
+    ms_t to, int max)
+{
+	const struct calendar_plan plan = {
+	    .start = start, .rule = rule, .zone = zone};
+
+	return nights_of_plan(&plan, from, to, max);
 }
 
 #define MONTH_MS ((ms_t)31 * 86400000)
@@ -177,30 +186,183 @@ Test(calendar, none_is_never)
 	    {"FREQ=DAILY", MS_NEVER},
 	    {"FREQ=DAILY", INT64_MAX - 1000},
 	};
-	char date[EVENT_DATE_MAX];
-	ms_t at;
+	struct calendar_plan plan = {
+	    .start = "2025-01-06 19:30", .zone = "Asia/Shanghai"};
+	struct calendar_night night;
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		plan.rule = cases[i].rule;
 		cr_expect(eq(int,
-		    calendar_next("2025-01-06 19:30", cases[i].rule,
-			"Asia/Shanghai", cases[i].after, &at, date, NULL),
-		    0));
-		cr_expect(eq(i64, at, MS_NEVER), "case %zu", i);
-		cr_expect(eq(str, date, ""));
+		    calendar_next(&plan, cases[i].after, &night, NULL), 0));
+		cr_expect(eq(i64, night.start_at, MS_NEVER), "case %zu", i);
+		cr_expect(eq(str, night.date, ""));
 	}
 	/* At that very instant it is still the next one. */
-	cr_expect(eq(int,
-	    calendar_next("2025-01-06 19:30", NULL, "Asia/Shanghai",
-		1736163000000, &at, date, NULL),
-	    0));
-	cr_expect(eq(i64, at, 1736163000000));
+	plan.rule = NULL;
+	cr_expect(
+	    eq(int, calendar_next(&plan, 1736163000000, &night, NULL), 0));
+	cr_expect(eq(i64, night.start_at, 1736163000000));
 	/* Far ahead of a start long ago. */
-	cr_expect(eq(int,
-	    calendar_next("1971-01-01 18:00", "FREQ=DAILY", "UTC",
-		1769882400000, &at, date, NULL),
-	    0));
-	cr_expect(eq(i64, at, 1769882400000));
-	cr_expect(eq(str, date, "2026-01-31"));
+	plan = (struct calendar_plan){
+	    .start = "1971-01-01 18:00", .rule = "FREQ=DAILY", .zone = "UTC"};
+	cr_expect(
+	    eq(int, calendar_next(&plan, 1769882400000, &night, NULL), 0));
+	cr_expect(eq(i64, night.start_at, 1769882400000));
+	cr_expect(eq(str, night.date, "2026-01-31"));
+}
+
+static char *const christmas[] = {"2025-12-22", "2025-12-29"};
+static char *const instead[] = {
+    "2026-01-03 14:00", "2025-12-29 15:00", "2025-11-30 11:00"};
+
+/* Mondays at 19:30 in London, but for two, one of which has another time. */
+static struct calendar_plan
+mondays(void)
+{
+	return (struct calendar_plan){.start = "2025-12-15 19:30",
+	    .rule = "FREQ=WEEKLY;COUNT=4",
+	    .zone = "Europe/London",
+	    .except = christmas,
+	    .except_count = 2,
+	    .also = instead,
+	    .also_count = 3};
+}
+
+Test(calendar, dates_left_out_and_extra_ones)
+{
+	struct calendar_plan plan = mondays();
+	struct calendar_night night;
+
+	/* What is left out counts as one of COUNT. */
+	cr_expect(eq(str, (char *)nights_of_plan(&plan, 0, INT64_MAX, 64),
+	    "2025-11-30+1764500400 2025-12-15=1765827000 "
+	    "2025-12-29+1767020400 2026-01-03+1767448800 "
+	    "2026-01-05=1767641400"));
+	cr_expect(eq(str,
+	    (char *)nights_of_plan(&plan, 1765827000001, 1767641400000, 64),
+	    "2025-12-29+1767020400 2026-01-03+1767448800"));
+	cr_expect(
+	    eq(int, calendar_next(&plan, 1767020400001, &night, NULL), 0));
+	cr_expect(eq(str, night.date, "2026-01-03"));
+	cr_expect(night.is_extra);
+	cr_expect(
+	    eq(int, calendar_next(&plan, 1767641400001, &night, NULL), 0));
+	cr_expect(eq(i64, night.start_at, MS_NEVER));
+	/* Extra nights beside one start, and alone. */
+	plan.rule = NULL;
+	plan.except_count = 0;
+	cr_expect(eq(str, (char *)nights_of_plan(&plan, 0, INT64_MAX, 64),
+	    "2025-11-30+1764500400 2025-12-15=1765827000 "
+	    "2025-12-29+1767020400 2026-01-03+1767448800"));
+	plan.start = NULL;
+	cr_expect(eq(str, (char *)nights_of_plan(&plan, 0, INT64_MAX, 64),
+	    "2025-11-30+1764500400 2025-12-29+1767020400 "
+	    "2026-01-03+1767448800"));
+}
+
+/* The clocks change for extra nights as well. */
+Test(calendar, an_extra_night_in_the_skipped_and_the_repeated_hour)
+{
+	static char *const also[] = {"2025-03-30 01:30", "2025-10-26 01:30"};
+	const struct calendar_plan plan = {
+	    .zone = "Europe/London", .also = also, .also_count = 2};
+
+	cr_expect(eq(str, (char *)nights_of_plan(&plan, 0, INT64_MAX, 64),
+	    "2025-03-30+1743298200 2025-10-26+1761438600"));
+}
+
+Test(calendar, dates_check)
+{
+	static char *const dates[] = {"2025-12-15", "2025-12-22", "2025-12-23",
+	    "2025-12-15", "2026-01-12", "2025-12-32", "2025-12-08"};
+	static const char *const except_says[] = {NULL, NULL,
+	    "the rule names no night on 2025-12-23; allowed: dates of its "
+	    "nights",
+	    "2025-12-15 stands there twice; allowed: once",
+	    "the rule names no night on 2026-01-12; allowed: dates of its "
+	    "nights",
+	    "\"2025-12-32\" is not a date; allowed: YYYY-MM-DD, such as "
+	    "2026-12-25, of the years 1970 to 2199",
+	    "the rule names no night on 2025-12-08; allowed: dates of its "
+	    "nights"};
+	static char *const extra[] = {"2025-12-22 10:00", "2025-12-22 19:30",
+	    "2025-12-15 23:00", "2025-12-16 00:00", "2026-01-12 19:30",
+	    "2025-12-16 9:00"};
+	static const char *const also_says[] = {NULL,
+	    "there is a night on 2025-12-22 already; allowed: one a date, or "
+	    "one in place of a date of except",
+	    "there is a night on 2025-12-15 already; allowed: one a date, or "
+	    "one in place of a date of except",
+	    NULL, NULL,
+	    "\"2025-12-16 9:00\" is not a date and time; allowed: YYYY-MM-DD "
+	    "HH:MM in local time, such as 2026-01-05 19:30, of the years 1970 "
+	    "to 2199"};
+	struct calendar_plan plan = mondays();
+
+	plan.except = dates;
+	plan.except_count = sizeof(dates) / sizeof(dates[0]);
+	for (size_t i = 0; i < plan.except_count; i++) {
+		struct err err = {0};
+		int rc = calendar_except_check(&plan, i, &err);
+
+		cr_expect(eq(int, rc, except_says[i] ? ERR_CONFIG : 0), "%s",
+		    dates[i]);
+		cr_expect(eq(str, err.text,
+		    (char *)(except_says[i] ? except_says[i] : "")));
+	}
+	plan = mondays();
+	plan.also = extra;
+	plan.also_count = sizeof(extra) / sizeof(extra[0]);
+	for (size_t i = 0; i < plan.also_count; i++) {
+		struct err err = {0};
+		int rc = calendar_also_check(&plan, i, &err);
+
+		cr_expect(
+		    eq(int, rc, also_says[i] ? ERR_CONFIG : 0), "%s", extra[i]);
+		cr_expect(eq(
+		    str, err.text, (char *)(also_says[i] ? also_says[i] : "")));
+	}
+}
+
+#define HOUR_MS ((ms_t)3600000)
+
+Test(calendar, nights_close_to_one_another)
+{
+	static char *const last[] = {"2199-12-31 12:00"};
+	/* The night of 30 March 2025 comes 23 hours after the one before. */
+	struct calendar_plan plan = {.start = "2025-01-06 19:30",
+	    .rule = "FREQ=DAILY",
+	    .zone = "Europe/London"};
+	struct calendar_night pair[2];
+
+	cr_expect(
+	    eq(int, calendar_find_close(&plan, 23 * HOUR_MS, pair, NULL), 0));
+	cr_expect(eq(
+	    int, calendar_find_close(&plan, 23 * HOUR_MS + 1, pair, NULL), 1));
+	cr_expect(eq(str, pair[0].date, "2025-03-29"));
+	cr_expect(eq(str, pair[1].date, "2025-03-30"));
+	/* An extra night long after the first thousand. */
+	plan.zone = "UTC";
+	plan.also = last;
+	plan.also_count = 1;
+	plan.rule = "FREQ=WEEKLY";
+	cr_expect(
+	    eq(int, calendar_find_close(&plan, 24 * HOUR_MS, pair, NULL), 0));
+	plan.also_count = 0;
+	plan.rule = NULL;
+	cr_expect(
+	    eq(int, calendar_find_close(&plan, INT64_MAX, pair, NULL), 0));
+	plan.start = NULL;
+	cr_expect(
+	    eq(int, calendar_find_close(&plan, INT64_MAX, pair, NULL), 0));
+}
+
+Test(calendar, weekdays)
+{
+	cr_expect(eq(str, (char *)calendar_weekday("1970-01-01"), "Thu"));
+	cr_expect(eq(str, (char *)calendar_weekday("2026-01-05"), "Mon"));
+	cr_expect(eq(str, (char *)calendar_weekday("2024-02-29"), "Thu"));
+	cr_expect(eq(str, (char *)calendar_weekday("2199-12-31"), "Tue"));
 }
 
 Test(calendar, zones)

@@ -327,6 +327,39 @@ static const struct {
     {"rule", "rule = \"FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30\";",
 	"the rule names no night in the 100 years after the start, or ends "
 	"before its first; allowed: a rule with nights"},
+    {"start", "",
+	"it is missing; allowed: YYYY-MM-DD HH:MM in local time, or also = ( "
+	"... ) alone"},
+    {"start", "also = ( \"2026-01-05 19:30\", \"2026-02-05 19:30\" );", NULL},
+    {"also", "also = [ \"2026-01-06 19:30\" ];", NULL},
+    {"also", "also = ( );", NULL},
+    {"also", "also = ( \"2026-01-05 12:00\" );",
+	"there is a night on 2026-01-05 already; allowed: one a date, or one "
+	"in place of a date of except"},
+    {"also", "also = ( \"2026-01-06\" );",
+	"\"2026-01-06\" is not a date and time; allowed: YYYY-MM-DD HH:MM in "
+	"local time, such as 2026-01-05 19:30, of the years 1970 to 2199"},
+    {"also", "also = ( 7 );",
+	"in the list is a whole number; allowed: up to 400 texts ( \"...\", "
+	"\"...\" )"},
+    {"also", "also = \"2026-01-06 19:30\";",
+	"this is a text; allowed: up to 400 texts ( \"...\", \"...\" )"},
+    {"except", "rule = \"FREQ=DAILY\"; except = ( \"2026-12-25\" );", NULL},
+    {"except",
+	"rule = \"FREQ=DAILY\"; except = ( \"2026-12-25\" ); "
+	"also = ( \"2026-12-25 15:00\" );",
+	NULL},
+    {"except", "rule = \"FREQ=WEEKLY\"; except = ( \"2026-12-25\" );",
+	"the rule names no night on 2026-12-25; allowed: dates of its nights"},
+    {"except", "except = ( \"2026-01-05\" );",
+	"there is no rule to leave a night out of; allowed: with a rule"},
+    {"except",
+	"rule = \"FREQ=DAILY;COUNT=2\"; "
+	"except = ( \"2026-01-05\", \"2026-01-06\" );",
+	"no night is left; allowed: a schedule with nights"},
+    {"except", "rule = \"FREQ=DAILY\"; except = ( \"25.12.2026\" );",
+	"\"25.12.2026\" is not a date; allowed: YYYY-MM-DD, such as "
+	"2026-12-25, of the years 1970 to 2199"},
     {"rounds", "rounds = 0;",
 	"0 is out of range; allowed: a whole number from 1 to 60"},
     {"rounds", "rounds = 61;",
@@ -403,7 +436,7 @@ static const struct {
 	"this is a whole number; allowed: true or false"},
     {"round", "round = 6;",
 	"there is no such key; allowed: name, title, time_zone, start, rule, "
-	"registration, rounds, boards_per_round, round_time, break_time, "
+	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
 	"board_pause, last_board_margin, hold, claim_answer, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, unfinished, odd_pair, "
 	"bye_score, after_outage, close_early"},
@@ -421,7 +454,8 @@ Test(config, errors_of_a_schedule)
 		    &code);
 
 		if (message != NULL)
-			snprintf(want, sizeof(want), "x.conf:3: %s: %s",
+			snprintf(want, sizeof(want), "x.conf:%d: %s: %s",
+			    schedule_cases[i].line[0] == '\0' ? 2 : 3,
 			    schedule_cases[i].key, message);
 		cr_expect(eq(int, code, message == NULL ? 0 : ERR_CONFIG), "%s",
 		    schedule_cases[i].line);
@@ -476,6 +510,75 @@ Test(config, further_errors_are_logged)
 	    0));
 	cr_expect(strstr(buf_text(&logged),
 		      "x.conf:3: rounds: it is missing") != NULL);
+}
+
+Test(config, dates_in_lists)
+{
+	static const char dates[] = TOP
+	    "schedules = ( { name = \"a\"; time_zone = \"UTC\";\n"
+	    "start = \"2026-01-05 19:30\"; rule = \"FREQ=WEEKLY\";\n"
+	    "except = ( \"2026-01-12\",\n\"%s\" );\n"
+	    "also = ( \"2026-01-12 12:00\",\n\"%s\" );\n"
+	    "rounds = 6; boards_per_round = 3; round_time = \"21m\"; } );\n";
+	char text[1024];
+	struct config *config;
+	struct err err = {0};
+	int code;
+
+	snprintf(text, sizeof(text), dates, "2026-01-19", "2026-01-20 10:00");
+	cr_assert(eq(int, config_load_text("x", text, &config, &err), 0), "%s",
+	    err.text);
+	struct calendar_plan plan = config_plan(&config->schedules[0]);
+	cr_assert(eq(sz, plan.except_count, 2));
+	cr_expect(eq(str, plan.except[1], "2026-01-19"));
+	cr_assert(eq(sz, plan.also_count, 2));
+	cr_expect(eq(str, plan.also[0], "2026-01-12 12:00"));
+	cr_expect(eq(str, (char *)plan.zone, "UTC"));
+	/* A second use outlives the first. */
+	struct config *second = config_share(config);
+	config_free(&config);
+	cr_expect(
+	    eq(str, second->schedules[0].also.text[1], "2026-01-20 10:00"));
+	config_free(&second);
+	/* The line of the very date. */
+	snprintf(text, sizeof(text), dates, "2026-01-18", "2026-01-20 10:00");
+	cr_expect(eq(str, load_error(text, &code),
+	    "x.conf:5: except: the rule names no night on 2026-01-18; allowed: "
+	    "dates of its nights"));
+	snprintf(text, sizeof(text), dates, "2026-01-19", "2026-01-26 10:00");
+	cr_expect(eq(str, load_error(text, &code),
+	    "x.conf:7: also: there is a night on 2026-01-26 already; allowed: "
+	    "one a date, or one in place of a date of except"));
+}
+
+/* Six rounds of 21 minutes with breaks of one are 2 h 11 min. */
+Test(config, warns_of_a_registration_during_a_night)
+{
+	static const struct {
+		const char *line;
+		const char *warning;
+	} cases[] = {
+	    {"rule = \"FREQ=DAILY\"; registration = \"21h49m\";", ""},
+	    {"rule = \"FREQ=DAILY\"; registration = \"21h49m1s\";",
+		"config: x.conf:3: registration: it opens \"21h49m1s\" before "
+		"a night, so that of 2026-01-06 opens before that of "
+		"2026-01-05 has ended, which takes up to \"2h11m\"\n"},
+	    {"also = ( \"2026-01-06 10:00\" ); registration = \"24h\";",
+		"config: x.conf:3: registration: it opens \"24h\" before a "
+		"night, so that of 2026-01-06 opens before that of 2026-01-05 "
+		"has ended, which takes up to \"2h11m\"\n"},
+	    {"registration = \"168h\";", ""},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		int code;
+
+		buf_clear(&logged);
+		load_error(schedule_with("-", cases[i].line), &code);
+		cr_expect(eq(int, code, 0));
+		cr_expect(eq(
+		    str, (char *)buf_text(&logged), (char *)cases[i].warning));
+	}
 }
 
 static char folder[64];

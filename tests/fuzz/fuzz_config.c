@@ -32,7 +32,8 @@ fuzz_check(const struct config *config)
 		const struct schedule_config *schedule = &config->schedules[i];
 
 		assert(event_config_is_valid(&schedule->rules));
-		assert(schedule->start[0] != '\0' && schedule->line > 0);
+		assert(schedule->start[0] != '\0' || schedule->also.count > 0);
+		assert(schedule->line > 0);
 	}
 }
 

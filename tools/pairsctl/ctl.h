@@ -19,6 +19,7 @@ struct ctl {
 	const char *database; /* NULL: as the config says */
 	const char *format;   /* export's */
 	bool json;
+	bool ics;              /* schedule's */
 	int days;              /* schedule's */
 	int limit;             /* events' */
 	struct config *config; /* read when first needed */

@@ -11,6 +11,7 @@
 
 #include "daemon/base/buf.h"
 #include "daemon/base/chance.h"
+#include "daemon/base/log.h"
 #include "tools/pairsctl/ctl.h"
 
 #define MAIN_DEFAULT_CONFIG PD_CONFIG_DIR "/pairsd.conf"
@@ -46,6 +47,7 @@ static const struct option main_long_options[] = {
     {"days", required_argument, NULL, 'D'},
     {"format", required_argument, NULL, 'f'},
     {"help", no_argument, NULL, 'h'},
+    {"ics", no_argument, NULL, 'i'},
     {"json", no_argument, NULL, 'j'},
     {"limit", required_argument, NULL, 'l'},
     {"version", no_argument, NULL, 'V'},
@@ -66,7 +68,7 @@ main_usage(FILE *file)
 		    command->arguments);
 		fprintf(file, "  %-32s %s\n", call, command->help);
 	}
-	fputs("\n  schedule --days N (7), events --limit N (20), "
+	fputs("\n  schedule --days N (7) --ics, events --limit N (20), "
 	      "export --format json\n"
 	      "  SEAT is n, e, s or w; VUL is none, ns, ew or both; TRICKS "
 	      "is 0-13, =, +n or -n\n",
@@ -120,6 +122,9 @@ main_read_options(int argc, char **argv, struct ctl *ctl)
 		case 'h':
 			main_usage(stdout);
 			return 1;
+		case 'i':
+			ctl->ics = true;
+			break;
 		case 'j':
 			ctl->json = true;
 			break;
@@ -234,6 +239,8 @@ main(int argc, char **argv)
 	if (rc != 0)
 		return rc == 1 ? 0 : rc;
 	chance_init();
+	/* warnings about a config are the daemon's to give */
+	log_set_level(LOG_LEVEL_ERROR);
 	rc = main_run(argc - optind, argv + optind, &ctl);
 	db_close(&ctl.db);
 	config_free(&ctl.config);

@@ -5,6 +5,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "daemon/base/buf.h"
 #include "daemon/base/clock.h"
@@ -17,23 +18,44 @@ static int
 schedule_print(const struct coming_night *night, struct err *err)
 {
 	const struct event_config *rules = &night->schedule->rules;
+	const ms_t opens_at = night->start_at - rules->registration_ms;
 	char opens[CALENDAR_TIME_MAX], start[CALENDAR_TIME_MAX];
-	char round[DURATION_TEXT_MAX];
-	int rc = calendar_time(rules->time_zone,
-	    night->start_at - rules->registration_ms, opens, err);
+	char date[EVENT_DATE_MAX], round[DURATION_TEXT_MAX];
+	int rc = calendar_time(rules->time_zone, opens_at, opens, err);
 
+	if (rc == 0)
+		rc = calendar_date(rules->time_zone, opens_at, date, err);
 	if (rc == 0)
 		rc = calendar_time(
 		    rules->time_zone, night->start_at, start, err);
 	if (rc < 0)
 		return rc;
-	printf("%s  %s %s  %s: %s, %d x %d boards, %s a round; "
-	       "registration from %s\n",
-	    night->date, start, rules->time_zone, rules->title,
+	const bool same_day = strcmp(date, night->date) == 0;
+	printf("%s %s  %s %s  %s%s: %s, %d x %d boards, %s a round; "
+	       "registration from %s%s%s\n",
+	    calendar_weekday(night->date), night->date, start, rules->time_zone,
+	    rules->title, night->is_extra ? " (extra)" : "",
 	    scoring_name(rules->scoring), rules->rounds,
 	    rules->boards_per_round, duration_format(rules->round_ms, round),
-	    opens);
+	    same_day ? "" : date, same_day ? "" : " ", opens);
 	return 0;
+}
+
+static int
+schedule_list(struct ctl *ctl, ms_t from, ms_t to, struct err *err)
+{
+	struct coming_night *night;
+	size_t count;
+	int rc = coming_list(ctl->config, from, to, &night, &count, err);
+
+	if (rc < 0)
+		return rc;
+	for (size_t i = 0; rc == 0 && i < count; i++)
+		rc = schedule_print(&night[i], err);
+	if (count == 0)
+		printf("no night within %d days\n", ctl->days);
+	free(night);
+	return rc;
 }
 
 int
@@ -41,27 +63,21 @@ schedule_run(struct ctl *ctl, char **argv, struct err *err)
 {
 	const ms_t now = clock_wall_ms();
 	const ms_t until = now + ctl->days * (ms_t)24 * 3600 * 1000;
-	struct coming_night *night;
 	struct buf buf = {0};
-	size_t count;
 	int rc = ctl_need_config(ctl, err);
 
 	(void)argv;
 	if (rc < 0)
 		return rc;
-	if (ctl->json) {
-		rc = coming_write(ctl->config, now, until, &buf, err);
-		if (rc == 0)
-			ctl_print(&buf);
-		buf_fini(&buf);
-		return rc;
-	}
-	rc = coming_list(ctl->config, now, until, &night, &count, err);
-	for (size_t i = 0; rc == 0 && i < count; i++)
-		rc = schedule_print(&night[i], err);
-	if (rc == 0 && count == 0)
-		printf("no night within %d days\n", ctl->days);
-	if (rc == 0 || count > 0)
-		free(night);
+	if (ctl->json && ctl->ics)
+		return err_set(
+		    err, ERR_INPUT, "--json and --ics; allowed: one of them");
+	if (!ctl->json && !ctl->ics)
+		return schedule_list(ctl, now, until, err);
+	rc = ctl->ics ? coming_write_feed(ctl->config, now, until, &buf, err)
+		      : coming_write(ctl->config, now, until, &buf, err);
+	if (rc == 0)
+		ctl_print(&buf);
+	buf_fini(&buf);
 	return rc;
 }
