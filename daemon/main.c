@@ -74,14 +74,16 @@ main_read_options(int argc, char **argv, struct main_options *options)
 }
 
 static int
-main_serve(const struct config *config, const char *night, struct err *err)
+main_serve(
+    const struct main_options *options, struct config *config, struct err *err)
 {
-	struct app *app = app_new(config, err);
+	struct app *app = app_new(options->config, config, err);
 	int rc;
 
 	if (app == NULL)
 		return err->code;
-	rc = night != NULL ? app_open_now(app, night, err) : 0;
+	rc =
+	    options->night != NULL ? app_open_now(app, options->night, err) : 0;
 	if (rc == 0)
 		rc = app_run(app, err);
 	app_free(&app);
@@ -107,7 +109,7 @@ main(int argc, char **argv)
 		return 0;
 	}
 	log_set_level(config->log_level);
-	const int rc = main_serve(config, options.night, &err);
+	const int rc = main_serve(&options, config, &err);
 	config_free(&config);
 	if (rc == 0)
 		return 0;

@@ -14,6 +14,7 @@
 #include "daemon/app/pump.h"
 #include "daemon/app/reader.h"
 #include "daemon/app/recover.h"
+#include "daemon/app/reload.h"
 #include "daemon/app/routes.h"
 #include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
@@ -95,6 +96,13 @@ app_signal(void *ctx, int signo)
 	loop_stop(app->loop);
 }
 
+static void
+app_hangup(void *ctx, int signo)
+{
+	(void)signo;
+	reload_config(ctx);
+}
+
 static int
 app_open_store(struct app *app, struct err *err)
 {
@@ -142,6 +150,7 @@ app_open_loop(struct app *app, struct err *err)
 	if (app->http == NULL)
 		return err->code;
 	if (!loop_every(app->loop, APP_TICK_MS, app_tick, app) ||
+	    !loop_on_signal(app->loop, SIGHUP, app_hangup, app) ||
 	    !loop_on_signal(app->loop, SIGINT, app_signal, app) ||
 	    !loop_on_signal(app->loop, SIGTERM, app_signal, app))
 		return err_set(err, ERR_IO, "the event loop takes no timers");
@@ -154,8 +163,7 @@ app_open_world(struct app *app, struct err *err)
 	int rc = recover_world(app, app->alive_at, err);
 
 	if (rc == 0)
-		rc = reader_start(
-		    app->config->database, app->config, &app->reader, err);
+		rc = reader_start(app->config->database, &app->reader, err);
 	if (rc < 0)
 		return rc;
 	if (!loop_watch_fd(
@@ -181,11 +189,12 @@ app_listen(struct app *app, struct err *err)
 }
 
 struct app *
-app_new(const struct config *config, struct err *err)
+app_new(const char *config_path, struct config *config, struct err *err)
 {
 	struct app *app = xcalloc(1, sizeof(*app));
 
-	app->config = config;
+	app->config_path = config_path;
+	app->config = config_share(config);
 	clock_init(&app->clock);
 	chance_init();
 	app->names = (struct names){.name = app_name, .ctx = app};
@@ -250,6 +259,7 @@ app_free(struct app **app_p)
 	batch_free(&app->batch);
 	db_close(&app->db);
 	lock_release(&app->lock);
+	config_free(&app->config);
 	buf_fini(&app->scratch);
 	free(app->arena.base);
 	free(app);

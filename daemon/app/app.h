@@ -12,10 +12,12 @@ struct app;
 
 /*
  * Take the database's lock, open or make the database, bring open nights back
- * from it, and listen.  The config is borrowed until app_free.  NULL and the
- * reason in err when something is in the way.
+ * from it, and listen.  The app takes a use of the config; the path, borrowed
+ * until app_free, is where SIGHUP reads it again.  NULL and the reason in err
+ * when something is in the way.
  */
-struct app *app_new(const struct config *config, struct err *err);
+struct app *app_new(
+    const char *config_path, struct config *config, struct err *err);
 
 /*
  * Open a night of a schedule at once: registration now, round 1 after the

@@ -40,17 +40,16 @@ struct reader {
 	bool stopping;
 	int fd;
 	struct db *db; /* the thread's */
-	const struct config *config;
 };
 
 static int
-reader_schedule(const struct reader *reader, const struct reader_job *job,
-    struct buf *body, struct err *err)
+reader_schedule(const struct reader_job *job, struct buf *body, struct err *err)
 {
-	const ms_t day = 24 * 3600 * (ms_t)1000;
+	const ms_t until = job->now + job->days * 24 * 3600 * (ms_t)1000;
 
-	return coming_write(
-	    reader->config, job->now, job->now + job->days * day, body, err);
+	return job->kind == READ_FEED
+	    ? coming_write_feed(job->config, job->now, until, body, err)
+	    : coming_write(job->config, job->now, until, body, err);
 }
 
 static int
@@ -71,7 +70,8 @@ reader_read(struct reader *reader, const struct reader_job *job,
 	case READ_PLAYER:
 		return history_player(reader->db, job->name, body, err);
 	case READ_SCHEDULE:
-		return reader_schedule(reader, job, body, err);
+	case READ_FEED:
+		return reader_schedule(job, body, err);
 	}
 	return err_set(err, ERR_NOT_FOUND, "there is no such thing");
 }
@@ -123,8 +123,7 @@ reader_main(void *ctx)
 }
 
 int
-reader_start(const char *path, const struct config *config,
-    struct reader **reader_r, struct err *err)
+reader_start(const char *path, struct reader **reader_r, struct err *err)
 {
 	struct reader *reader = xcalloc(1, sizeof(*reader));
 	const int rc = db_open(path, DB_READ, &reader->db, err);
@@ -136,7 +135,6 @@ reader_start(const char *path, const struct config *config,
 	}
 	STAILQ_INIT(&reader->asked);
 	STAILQ_INIT(&reader->answered);
-	reader->config = config;
 	reader->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 	pthread_mutex_init(&reader->mutex, NULL);
 	pthread_cond_init(&reader->more, NULL);
@@ -176,13 +174,23 @@ reader_ask(struct reader *reader, const struct reader_job *job)
 	return true;
 }
 
+void
+reader_drop(struct reader_job *job)
+{
+	free(job->name);
+	config_free(&job->config);
+}
+
 static void
 reader_end(struct reader *reader, struct reader_item *item)
 {
-	request_reply(item->job.rq, item->status, "application/json",
+	const bool is_feed = item->job.kind == READ_FEED && item->status == 200;
+
+	request_reply(item->job.rq, item->status,
+	    is_feed ? "text/calendar; charset=utf-8" : "application/json",
 	    buf_text(&item->body), item->body.len);
 	buf_fini(&item->body);
-	free(item->job.name);
+	reader_drop(&item->job);
 	free(item);
 	reader->waiting--;
 }

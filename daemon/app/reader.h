@@ -22,7 +22,8 @@ enum reader_kind {
 	READ_BOARD,
 	READ_RECORD,
 	READ_PLAYER,
-	READ_SCHEDULE
+	READ_SCHEDULE,
+	READ_FEED
 };
 
 /* One question, and the request that waits for the answer. */
@@ -30,16 +31,16 @@ struct reader_job {
 	enum reader_kind kind;
 	uint32_t event;
 	int limit;               /* READ_EVENTS */
-	int days;                /* READ_SCHEDULE */
-	int64_t now;             /* READ_SCHEDULE */
+	int days;                /* READ_SCHEDULE, READ_FEED */
+	int64_t now;             /* READ_SCHEDULE, READ_FEED */
+	struct config *config;   /* the same two; a use of the job's own */
 	int round, table, board; /* READ_BOARD, READ_RECORD */
 	char *name;              /* READ_PLAYER; the job's own */
 	struct request *rq;
 };
 
-/* Start the thread; the config is borrowed. */
-int reader_start(const char *path, const struct config *config,
-    struct reader **reader_r, struct err *err);
+/* Start the thread on the database at a path. */
+int reader_start(const char *path, struct reader **reader_r, struct err *err);
 
 /* Becomes readable when answers are there. */
 int reader_fd(const struct reader *reader);
@@ -49,6 +50,9 @@ int reader_fd(const struct reader *reader);
  * wait already.
  */
 bool reader_ask(struct reader *reader, const struct reader_job *job);
+
+/* Free what a job that was not queued holds. */
+void reader_drop(struct reader_job *job);
 
 /* Answer every request whose answer is there. */
 void reader_answer(void *reader);

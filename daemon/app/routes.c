@@ -230,6 +230,19 @@ routes_query(const struct request *rq, const char *name, int most, int *value)
 enum routes_found { ROUTE_UNKNOWN, ROUTE_BAD_QUERY, ROUTE_FOUND };
 
 static enum routes_found
+routes_schedule_job(struct app *app, const struct request *rq,
+    enum reader_kind kind, int days, struct reader_job *job)
+{
+	job->kind = kind;
+	job->now = app_now(app);
+	job->days = days;
+	if (!routes_query(rq, "days", ROUTES_DAYS_MOST, &job->days))
+		return ROUTE_BAD_QUERY;
+	job->config = config_share(app->config);
+	return ROUTE_FOUND;
+}
+
+static enum routes_found
 routes_read_job(
     struct app *app, const struct request *rq, struct reader_job *job)
 {
@@ -243,14 +256,12 @@ routes_read_job(
 		    ? ROUTE_FOUND
 		    : ROUTE_BAD_QUERY;
 	}
-	if (strcmp(path, "/api/schedule") == 0) {
-		job->kind = READ_SCHEDULE;
-		job->now = app_now(app);
-		job->days = ROUTES_DAYS_DEFAULT;
-		return routes_query(rq, "days", ROUTES_DAYS_MOST, &job->days)
-		    ? ROUTE_FOUND
-		    : ROUTE_BAD_QUERY;
-	}
+	if (strcmp(path, "/api/schedule") == 0)
+		return routes_schedule_job(
+		    app, rq, READ_SCHEDULE, ROUTES_DAYS_DEFAULT, job);
+	if (strcmp(path, "/api/schedule.ics") == 0)
+		return routes_schedule_job(
+		    app, rq, READ_FEED, ROUTES_DAYS_MOST, job);
 	const char *rest = routes_after(path, "/api/players/");
 	if (rest != NULL && *rest != '\0') {
 		job->kind = READ_PLAYER;
@@ -279,7 +290,7 @@ routes_read(struct app *app, struct request *rq)
 		break;
 	}
 	if (!reader_ask(app->reader, &job)) {
-		free(job.name);
+		reader_drop(&job);
 		routes_error(rq, REPLY_TOO_MANY, NULL);
 	}
 }

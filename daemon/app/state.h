@@ -34,7 +34,8 @@ struct reader;
 struct sessions;
 
 struct app {
-	const struct config *config;
+	const char *config_path;
+	struct config *config; /* in force for nights to come */
 	struct clock clock;
 	ms_t turn_at; /* the time of this turn; 0: not read yet */
 
