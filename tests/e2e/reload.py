@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
 """SIGHUP: a good file is in force for nights to come, a bad one changes
 nothing, and a night that is open keeps its own rules."""
+import datetime
 import signal
 import sys
 
@@ -104,6 +105,22 @@ def bad_files(original):
     hang_up(crowded, ": registration: it opens \"24h\" before a night", AGAIN)
 
 
+def extra_night(original):
+    """Of a schedule that is nothing but extra nights, one that is due."""
+    at = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(
+        minutes=90)
+    extra = SOON.replace("soon", "extra").replace(
+        'start = "2098-06-01 12:00";', "").replace(
+        'rule = "FREQ=DAILY"', 'also = ("%s", "2098-06-01 12:00")' %
+        at.strftime("%Y-%m-%d %H:%M")) % "2h"
+    hang_up(original.replace("});", "}%s);" % extra), AGAIN, "opens: extra")
+    events = wait_for(lambda: [e for e in daemon.get("/api/events")["events"]
+                               if e["schedule"] == "extra"])
+    tap.same([(e["date"], e["start_at"]) for e in events],
+             [(at.strftime("%Y-%m-%d"),
+               int(at.timestamp()) // 60 * 60000)], "an extra night opens")
+
+
 def restart_only(original):
     port = "port = %d" % daemon.port
     hang_up(original.replace("night.db", "other.db").replace(
@@ -151,6 +168,7 @@ def main():
     bad_files(original)
     restart_only(original)
     open_nights(original)
+    extra_night(original)
     many(original)
     tap.same([t for t in daemon.logged if " error " in t and
               " error config: " not in t], [], "the log has no other error")
