@@ -326,6 +326,19 @@ sim_act(struct sim *sim)
 }
 
 static void
+sim_deal(struct sim *sim, struct cmd *cmd)
+{
+	if (sim->options.deal != NULL) {
+		sim->options.deal(
+		    sim_event(sim), cmd->u.seat_round.round, sim->deal);
+	} else {
+		for (int i = 0; i < cmd->u.seat_round.deals; i++)
+			rng_deal(&sim->rng, &sim->deal[i]);
+	}
+	cmd->u.seat_round.deal = sim->deal;
+}
+
+static void
 sim_due(struct sim *sim)
 {
 	struct cmd cmd;
@@ -338,11 +351,8 @@ sim_due(struct sim *sim)
 	}
 	if (!world_due(sim->world, sim->now, &sim->arena, &cmd))
 		return;
-	if (cmd.kind == CMD_SEAT_ROUND) {
-		for (int i = 0; i < cmd.u.seat_round.deals; i++)
-			rng_deal(&sim->rng, &sim->deal[i]);
-		cmd.u.seat_round.deal = sim->deal;
-	}
+	if (cmd.kind == CMD_SEAT_ROUND)
+		sim_deal(sim, &cmd);
 	const enum refusal refusal = sim_submit(sim, &cmd);
 	assert(refusal == REFUSAL_ACCEPTED);
 }

@@ -22,6 +22,8 @@ struct sim_options {
 	int pairs;      /* that want to play */
 	bool calm;      /* no disconnecting, withdrawing, wrong moves, claims */
 	bool unchecked; /* leave the invariants out, to measure the rest */
+	/* deals of a round about to be drawn; NULL: at random */
+	void (*deal)(const struct event *event, int round, struct deal *deal_r);
 	/* called after each command, accepted or refused; may be NULL */
 	void (*tap)(void *ctx, const struct cmd *cmd, enum refusal refusal,
 	    const struct effects *effects);
