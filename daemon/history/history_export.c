@@ -11,6 +11,9 @@
 #include "daemon/proto/config_json.h"
 #include "daemon/proto/words.h"
 
+/* Another one for what an older reader would misread. */
+#define EXPORT_FORMAT "pairsd-export-1"
+
 /* One part of the export: an array made from the rows of a query. */
 struct export_part {
 	const char *query, *name;
@@ -41,22 +44,31 @@ export_rows(const struct history_ask *ask, const struct history_head *head,
 }
 
 static void
+export_standing(struct json_out *out, const struct standing *s)
+{
+	json_out_member_int(out, "sum", s->sum);
+	json_out_member_int(out, "count", s->count);
+	json_out_member_int(out, "finished", s->finished);
+	json_out_member_int(out, "owed", s->owed);
+	history_out_int(out, "total", s->has_total, s->total);
+	json_out_member_bool(out, "completed", s->completed);
+	json_out_member_int(out, "place", s->place);
+	history_out_int(out, "rank", s->rank > 0, s->rank);
+}
+
+static void
 export_pair(struct json_out *out, const struct history_line *line)
 {
 	json_out_object(out);
 	json_out_member_int(out, "pair", line->s.pair);
 	history_out_person(out, "north", &line->north);
 	history_out_person(out, "south", &line->south);
+	json_out_member_int(out, "registered_at", line->registered_at);
 	history_out_int(
 	    out, "withdrawn_round", line->withdrawn, line->withdrawn_round);
-	json_out_member_int(out, "sum", line->s.sum);
-	json_out_member_int(out, "count", line->s.count);
-	json_out_member_int(out, "finished", line->s.finished);
-	json_out_member_int(out, "owed", line->s.owed);
-	history_out_int(out, "total", line->s.has_total, line->s.total);
-	json_out_member_bool(out, "completed", line->s.completed);
-	json_out_member_int(out, "place", line->s.place);
-	history_out_int(out, "rank", line->s.rank > 0, line->s.rank);
+	history_out_int(
+	    out, "withdrawn_at", line->withdrawn, line->withdrawn_at);
+	export_standing(out, &line->s);
 	history_out_int(out, "points", line->awarded, line->points);
 	json_out_end_object(out);
 }
@@ -114,6 +126,29 @@ export_award(const struct history_ask *ask, struct json_out *out,
 	json_out_member_int(out, "given_at", stmt_int(stmt, "given_at"));
 	json_out_end_object(out);
 	return 0;
+}
+
+/* The ranking when a round had closed, from which the next one was drawn. */
+static int
+export_ranking(const struct history_ask *ask, const struct history_head *head,
+    int round, struct json_out *out, struct err *err)
+{
+	struct history_head then = *head;
+	struct history_field field;
+	int rc;
+
+	then.rounds_closed = round;
+	rc = history_read_field(ask->db, &then, &field, err);
+	json_out_member_array(out, "standing");
+	for (int i = 0; rc == 0 && i < field.pairs; i++) {
+		json_out_object(out);
+		json_out_member_int(out, "pair", field.line[i].s.pair);
+		export_standing(out, &field.line[i].s);
+		json_out_end_object(out);
+	}
+	json_out_end_array(out);
+	history_field_fini(&field);
+	return rc;
 }
 
 /* A board at a table: its result if its round closed, its record if begun. */
@@ -204,6 +239,18 @@ export_tables(const struct history_ask *ask, const struct history_head *head,
 	return rc;
 }
 
+/* What each board of a round's bye gave. */
+static void
+export_bye_units(
+    struct json_out *out, const struct history_head *head, bool bye)
+{
+	const struct event rules = {.config = head->config};
+	int64_t unit = 0;
+
+	bye = bye && event_bye_unit(&rules, &unit);
+	history_out_int(out, "bye_units", bye, unit);
+}
+
 static int
 export_round(const struct history_ask *ask, struct json_out *out,
     struct stmt *stmt, const struct history_head *head, struct err *err)
@@ -215,17 +262,21 @@ export_round(const struct history_ask *ask, struct json_out *out,
 		sizeof(*result));
 	int rc;
 
+	const bool closed = !stmt_is_null(stmt, "closed_at");
+	const bool bye = !stmt_is_null(stmt, "bye");
+
 	json_out_object(out);
 	json_out_member_int(out, "round", round);
 	json_out_member_int(out, "start_at", stmt_int(stmt, "start_at"));
 	json_out_member_int(out, "end_at", stmt_int(stmt, "end_at"));
-	history_out_int(out, "closed_at", !stmt_is_null(stmt, "closed_at"),
-	    stmt_int(stmt, "closed_at"));
-	history_out_int(
-	    out, "bye", !stmt_is_null(stmt, "bye"), stmt_int(stmt, "bye"));
+	history_out_int(out, "closed_at", closed, stmt_int(stmt, "closed_at"));
+	history_out_int(out, "bye", bye, stmt_int(stmt, "bye"));
+	export_bye_units(out, head, bye && closed);
 	rc = history_read_round(ask->db, head, round, tables, result, err);
 	if (rc == 0)
 		rc = export_tables(ask, head, round, tables, result, out, err);
+	if (rc == 0 && closed)
+		rc = export_ranking(ask, head, round, out, err);
 	json_out_end_object(out);
 	free(result);
 	return rc;
@@ -247,6 +298,7 @@ export_make(const struct history_ask *ask, struct buf *made, struct err *err)
 		return rc;
 	json_out_init(&out, made);
 	json_out_object(&out);
+	json_out_member_text(&out, "format", EXPORT_FORMAT);
 	history_out_head(&out, &head);
 	json_out_name(&out, "rules");
 	config_json_out(&out, &head.config);

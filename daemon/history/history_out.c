@@ -144,6 +144,23 @@ history_out_cards(struct json_out *out, const struct board_play *play)
 	json_out_end_array(out);
 }
 
+/* The claim that ended the board, or was open when it was cut. */
+static void
+history_out_claim(struct json_out *out, const struct board_play *play)
+{
+	const struct claim *claim = &play->claim;
+
+	if (claim->claimer == SEAT_NONE) {
+		json_out_member_null(out, "claim");
+		return;
+	}
+	json_out_member_object(out, "claim");
+	json_out_member_text(out, "seat", seat_name(claim->claimer));
+	json_out_member_int(out, "tricks", claim->tricks);
+	json_out_member_int(out, "ms", claim->at - play->dealt_at);
+	json_out_end_object(out);
+}
+
 void
 history_out_play(struct json_out *out, const struct board_play *play)
 {
@@ -168,6 +185,7 @@ history_out_play(struct json_out *out, const struct board_play *play)
 	    out, "declarer", bid ? seat_name(play->contract.declarer) : NULL);
 	history_out_cards(out, play);
 	json_out_member_int(out, "claims", play->claims);
+	history_out_claim(out, play);
 	history_out_int(
 	    out, "tricks", bid && play->phase == BOARD_DONE, play->tricks);
 	history_out_int(out, "score", play->phase == BOARD_DONE, play->score);

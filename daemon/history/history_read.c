@@ -130,6 +130,8 @@ history_take_line(struct stmt *stmt, struct history_line *line_r)
 	l->points = (int)stmt_int(stmt, "points");
 	l->withdrawn = !stmt_is_null(stmt, "withdrawn_round");
 	l->withdrawn_round = (int)stmt_int(stmt, "withdrawn_round");
+	l->registered_at = stmt_int(stmt, "registered_at");
+	l->withdrawn_at = stmt_int(stmt, "withdrawn_at");
 	history_take_person(stmt, "north", "north_name", &l->north);
 	history_take_person(stmt, "south", "south_name", &l->south);
 }

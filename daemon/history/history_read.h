@@ -54,6 +54,7 @@ struct history_line {
 	struct person north, south;
 	bool withdrawn, awarded;
 	int withdrawn_round, points;
+	ms_t registered_at, withdrawn_at;
 };
 
 /* A pair on a board. */

@@ -245,10 +245,14 @@ Test(manual, documents)
 	const struct config config = {
 	    .schedules = &schedule, .schedule_count = 1};
 	struct db *db;
+	long long claimed; /* table and board of a record with a claim */
 
 	manual_init(&manual);
 	buf_init(&buf);
 	db = manual.db;
+	claimed = store_file_number(&manual.file,
+	    "SELECT min(table_no * 100 + board) FROM result "
+	    "WHERE round = 1 AND ended = 'claimed'");
 	expect_told(
 	    &manual, "Events", history_events(db, 9, &buf, &err), &buf, &err);
 	expect_told(
@@ -256,7 +260,9 @@ Test(manual, documents)
 	expect_told(
 	    &manual, "Board", history_board(db, 1, 2, &buf, &err), &buf, &err);
 	expect_told(&manual, "Record",
-	    history_record(db, 1, 1, 1, 1, &buf, &err), &buf, &err);
+	    history_record(db, 1, 1, (int)(claimed / 100), (int)(claimed % 100),
+		&buf, &err),
+	    &buf, &err);
 	expect_told(&manual, "Player",
 	    history_player(db, "Player 1", &buf, &err), &buf, &err);
 	expect_told(
