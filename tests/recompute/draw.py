@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: ISC
+"""Whether a round was drawn as the rule says (R-SW-1 to 6), from the ranking
+before it and from what was drawn earlier.
+
+In this order: the bye of an odd field goes to one of those with the fewest;
+there are as few repeats as possible; they are as old as possible; the bye goes
+as low as possible; from the top each pair meets the highest-ranked pair that
+leaves all this in reach for those below. Where repeats cannot be avoided, all
+of it is looked at in fields of up to SMALL pairs, and in larger ones the bye
+and the number of repeats."""
+
+SMALL = 10
+
+
+class Drawn:
+    """What was drawn so far."""
+
+    def __init__(self):
+        self.met = {}      # frozenset of two pairs: the round they met last
+        self.byes = {}     # pair: how many
+        self.balance = {}  # pair: rounds North-South less those East-West
+
+    def add(self, number, seating, bye):
+        for ns, ew in seating:
+            self.met[frozenset((ns, ew))] = number
+            self.balance[ns] = self.balance.get(ns, 0) + 1
+            self.balance[ew] = self.balance.get(ew, 0) - 1
+        if bye is not None:
+            self.byes[bye] = self.byes.get(bye, 0) + 1
+
+    def have_met(self, a, b):
+        return frozenset((a, b)) in self.met
+
+
+def largest_matching(vertices, joined):
+    """How many disjoint edges a graph has at most (Edmonds' blossoms)."""
+    near = {v: [w for w in vertices if w != v and joined(v, w)]
+            for v in vertices}
+    half = len(vertices) // 2
+    if all(2 * len(n) >= len(vertices) for n in near.values()):
+        return half  # Dirac
+    mate = {}
+    for v in vertices:
+        if v not in mate:
+            w = next((w for w in near[v] if w not in mate), None)
+            if w is not None:
+                mate[v], mate[w] = w, v
+    for root in vertices:
+        if root not in mate:
+            augment(root, vertices, near, mate)
+    return len(mate) // 2
+
+
+def common_base(a, b, base, mate, parent):
+    path = set()
+    while True:
+        a = base[a]
+        path.add(a)
+        if a not in mate:
+            break
+        a = parent[mate[a]]
+    while True:
+        b = base[b]
+        if b in path:
+            return b
+        b = parent[mate[b]]
+
+
+def mark_path(v, stem, child, base, mate, parent, flower):
+    while base[v] != stem:
+        flower.add(base[v])
+        flower.add(base[mate[v]])
+        parent[v] = child
+        child = mate[v]
+        v = parent[mate[v]]
+
+
+def augment(root, vertices, near, mate):
+    """Find a path from root to another free vertex, and turn it over."""
+    base = {v: v for v in vertices}
+    parent, seen, queue = {}, {root}, [root]
+    while queue:
+        v = queue.pop(0)
+        for w in near[v]:
+            if base[v] == base[w] or mate.get(v) == w:
+                continue
+            if w == root or (w in mate and mate[w] in parent):
+                stem = common_base(v, w, base, mate, parent)
+                flower = set()
+                mark_path(v, stem, w, base, mate, parent, flower)
+                mark_path(w, stem, v, base, mate, parent, flower)
+                for u in vertices:
+                    if base[u] in flower:
+                        base[u] = stem
+                        if u not in seen:
+                            seen.add(u)
+                            queue.append(u)
+            elif w not in parent:
+                parent[w] = v
+                if w not in mate:
+                    while w is not None:
+                        before = parent[w]
+                        after = mate.get(before)
+                        mate[w], mate[before] = before, w
+                        w = after
+                    return
+                seen.add(mate[w])
+                queue.append(mate[w])
+
+
+def fewest_repeats(pairs, drawn):
+    return len(pairs) // 2 - largest_matching(
+        pairs, lambda a, b: not drawn.have_met(a, b))
+
+
+def candidates(order, drawn):
+    """Who may have the bye, lowest in rank first."""
+    fewest = min(drawn.byes.get(pair, 0) for pair in order)
+    return [pair for pair in reversed(order)
+            if drawn.byes.get(pair, 0) == fewest]
+
+
+def without(order, *gone):
+    return [pair for pair in order if pair not in gone]
+
+
+def matchings(order):
+    """Every way to sit down in twos, as lists of (higher, lower)."""
+    if not order:
+        yield []
+        return
+    top = order[0]
+    for other in order[1:]:
+        for rest in matchings(without(order, top, other)):
+            yield [(top, other)] + rest
+
+
+def cost(order, tables, bye, drawn):
+    """Of a draw as a whole; the smallest is the best."""
+    repeats = [table for table in tables if drawn.have_met(*table)]
+    return (len(repeats), sum(drawn.met[frozenset(t)] for t in repeats),
+            -order.index(bye) if bye is not None else 0,
+            [(drawn.have_met(*t), order.index(t[1])) for t in tables])
+
+
+def best_draw(order, drawn):
+    """By trying everything: (tables, bye)."""
+    byes = candidates(order, drawn) if len(order) % 2 else [None]
+    return min(((tables, bye) for bye in byes
+                for tables in matchings(without(order, bye))),
+               key=lambda draw: cost(order, *draw, drawn))
+
+
+def check_small(order, tables, bye, drawn):
+    """One text for each difference from the best draw."""
+    best, best_bye = best_draw(order, drawn)
+    if bye != best_bye:
+        yield "bye", bye, best_bye
+    if tables != best:
+        yield "tables", tables, best
+
+
+def check_free(order, tables, bye, drawn):
+    """A draw that can do without repeats."""
+    if bye is not None:
+        for pair in candidates(order, drawn):
+            if pair == bye:
+                break
+            if fewest_repeats(without(order, pair), drawn) == 0:
+                yield "bye", bye, pair
+                break
+    left = without(order, bye)
+    for i, (top, other) in enumerate(tables):
+        if top != left[0]:
+            yield "table %d" % (i + 1), tables[i], left[0]
+            return
+        for better in left[1:left.index(other)]:
+            if not drawn.have_met(top, better) and fewest_repeats(
+                    without(left, top, better), drawn) == 0:
+                yield "table %d" % (i + 1), (top, other), (top, better)
+                return
+        left = without(left, top, other)
+
+
+def check_round(order, seating, bye, drawn):
+    """order: the pairs in play, best first; seating: [(ns, ew)]. Yields (what,
+    what is there, what should be) for every difference."""
+    seated = [pair for table in seating for pair in table]
+    if sorted(seated + without([bye], None)) != sorted(order):
+        yield "pairs", sorted(seated + without([bye], None)), sorted(order)
+        return
+    byes = candidates(order, drawn) if len(order) % 2 else [None]
+    if bye not in byes:
+        yield "bye", bye, "one of %s" % byes
+        return
+    tables = [(ns, ew) if order.index(ns) < order.index(ew) else (ew, ns)
+              for ns, ew in seating]
+    repeats = sum(drawn.have_met(*table) for table in tables)
+    fewest = 0 if repeats == 0 else min(
+        fewest_repeats(without(order, pair), drawn) for pair in byes)
+    if repeats > 0 and repeats != fewest:
+        yield "repeats", repeats, fewest
+    elif repeats == 0:
+        yield from check_free(order, tables, bye, drawn)
+    elif len(order) <= SMALL:
+        yield from check_small(order, tables, bye, drawn)
+    for i, (ns, ew) in enumerate(seating):
+        if drawn.balance.get(ns, 0) > drawn.balance.get(ew, 0):
+            yield "directions of table %d" % (i + 1), (ns, ew), (ew, ns)

@@ -1,0 +1,481 @@
+# SPDX-License-Identifier: ISC
+"""An export against what can be computed from it. See pairsd-export(5) for the
+members."""
+import hashlib
+
+import draw
+import laws
+import scoring
+import standing
+
+SIDES = standing.SIDES
+
+
+def shown(exact_parts, parts, average):
+    """Two decimals of a whole number of parts of one."""
+    hundredths = scoring.round_from(
+        scoring.Fraction(exact_parts, parts), 100, average)
+    sign = "-" if hundredths < 0 else ""
+    return "%s%d.%02d" % ((sign,) + divmod(abs(hundredths), 100))
+
+
+def rules_of(rules):
+    return dict({"totals": "plain", "butler_trim": "auto",
+                 "master_points": "default"}, **rules)
+
+
+class Record:
+    """A board at a table played again from its calls, cards and claim."""
+
+    def __init__(self, board, deal, record):
+        self.over = self.ended = self.tricks = self.score = self.lead = None
+        self.contract = self.declarer = None
+        auction = laws.Auction(laws.dealer_of(board))
+        for call in record["calls"]:
+            auction.add(call["seat"], call["call"])
+        if not auction.is_over():
+            if record["cards"]:
+                raise laws.Irregular("cards before the auction was over")
+            return
+        self.contract, self.declarer = auction.contract()
+        if self.declarer is None:
+            if record["cards"]:
+                raise laws.Irregular("cards after four passes")
+            self.ended, self.score = "passed_out", 0
+            return
+        self.play(board, deal, record)
+
+    def play(self, board, deal, record):
+        play = laws.Play(deal, self.contract, self.declarer)
+        for card in record["cards"]:
+            self.lead = self.lead or card["card"]
+            play.add(card["seat"], card["card"])
+        side = laws.side_of(self.declarer)
+        claim = record["claim"]
+        if play.is_over():
+            self.ended, self.tricks = "played", play.won[side]
+        elif claim is not None and record["ended"] != "cut":
+            self.ended = "claimed"
+            self.tricks = self.claimed(play, side, claim)
+        if self.tricks is not None:
+            self.score = laws.north_south_points(
+                board, self.contract, self.declarer, self.tricks)
+
+    def claimed(self, play, side, claim):
+        left = play.tricks_left()
+        if claim["seat"] == laws.after(self.declarer, 2):
+            raise laws.Irregular("dummy claims")
+        if not 0 <= claim["tricks"] <= left:
+            raise laws.Irregular("%d of %d tricks claimed" % (
+                claim["tricks"], left))
+        if laws.side_of(claim["seat"]) == side:
+            return play.won[side] + claim["tricks"]
+        return play.won[side] + left - claim["tricks"]
+
+
+class Recomputed:
+    def __init__(self, doc):
+        self.doc = doc
+        self.rules = rules_of(doc["rules"])
+        self.differences = []
+        self.is_over = doc["ended_at"] is not None
+        self.has_ended = doc["state"] == "ended"
+        self.deals = {}  # by board
+        self.points = {}  # by place, from the play
+        self.check_frame()
+        if self.differences:
+            return  # nothing stands where it should
+        self.check_boards()
+        self.night = self.make_night()
+        self.final = standing.compute(self.night)
+        self.check_scores()
+        self.check_standings()
+        self.check_pairs()
+        self.check_awards()
+        self.check_draws()
+
+    def differ(self, place, what, said, computed):
+        self.differences.append("%s: %s is %s, should be %s" % (
+            place, what, said, computed))
+
+    def same(self, place, what, said, computed):
+        if said != computed:
+            self.differ(place, what, said, computed)
+
+    # --- what stands where ------------------------------------------------
+
+    def check_frame(self):
+        doc, per_round = self.doc, self.rules["boards_per_round"]
+        pairs = [p["pair"] for p in doc["pairs"]]
+        self.same("pairs", "their numbers", pairs,
+                  list(range(1, len(pairs) + 1)))
+        numbers = [r["round"] for r in doc["rounds"]]
+        self.same("rounds", "their numbers", numbers,
+                  list(range(1, len(numbers) + 1)))
+        closed = [r["round"] for r in doc["rounds"]
+                  if r["closed_at"] is not None]
+        self.same("rounds", "those that closed", closed,
+                  list(range(1, doc["rounds_closed"] + 1)))
+        boards = [(b["board"], b["round"]) for b in doc["boards"]]
+        told = numbers if self.is_over else closed
+        self.same("boards", "their numbers and rounds", boards, [
+            ((r - 1) * per_round + b, r) for r in told
+            for b in range(1, per_round + 1)])
+        for r in doc["rounds"]:
+            tables = [t["table"] for t in r["tables"]]
+            self.same("round %d" % r["round"], "its tables", tables,
+                      list(range(1, len(tables) + 1)))
+            for t in r["tables"]:
+                self.check_table(r, t)
+        self.check_people()
+        self.check_times()
+        self.same("event", "all rounds to be closed",
+                  doc["rounds_closed"] == self.rules["rounds"],
+                  doc["reason"] == "played")
+
+    def check_table(self, r, t):
+        """Every board of a closed round has a result, and no other has."""
+        per_round = self.rules["boards_per_round"]
+        place = "round %d table %d" % (r["round"], t["table"])
+        for pair in (t["ns"], t["ew"], r["bye"]):
+            if pair is not None and not 1 <= pair <= len(self.doc["pairs"]):
+                self.differ(place, "pair", pair, "of the event")
+        first = (r["round"] - 1) * per_round + 1
+        numbers = [b["board"] for b in t["boards"]]
+        if r["closed_at"] is not None:
+            self.same(place, "its boards", numbers,
+                      list(range(first, first + per_round)))
+        elif not set(numbers) <= set(range(first, first + per_round)):
+            self.differ(place, "its boards", numbers, "some of %d to %d" % (
+                first, first + per_round - 1))
+        for b in t["boards"]:
+            self.same("%s board %d" % (place, b["board"]), "to have a result",
+                      b.get("result") is not None, r["closed_at"] is not None)
+
+    def check_people(self):
+        players = [who["id"] for p in self.doc["pairs"]
+                   for who in (p["north"], p["south"])]
+        if len(players) != len(set(players)):
+            self.differ("pairs", "their players", players, "each once")
+        self.same("event", "seed to be told", self.doc["seed"] is not None,
+                  self.is_over)
+
+    def check_times(self):
+        doc = self.doc
+        times = [doc["opened_at"]]
+        for pair in doc["pairs"]:
+            times.append(pair["registered_at"])
+            self.check_withdrawal(pair)
+        self.rising("pairs", "registered_at", times)
+        times = [doc["start_at"]]
+        for r in doc["rounds"]:
+            times += [r["start_at"], r["closed_at"] or r["start_at"]]
+        self.rising("rounds", "start_at and closed_at",
+                    times + [doc["ended_at"] or times[-1]])
+
+    def check_withdrawal(self, pair):
+        """The rounds that had closed when it withdrew."""
+        if (pair["withdrawn_round"] is None) != (pair["withdrawn_at"] is None):
+            self.differ("pair %d" % pair["pair"], "withdrawn_round",
+                        pair["withdrawn_round"], "there with withdrawn_at")
+        elif pair["withdrawn_at"] is not None:
+            before = [r["closed_at"] < pair["withdrawn_at"]
+                      for r in self.doc["rounds"] if r["closed_at"]]
+            then = [r["closed_at"] <= pair["withdrawn_at"]
+                    for r in self.doc["rounds"] if r["closed_at"]]
+            if not sum(before) <= pair["withdrawn_round"] <= sum(then):
+                self.differ("pair %d" % pair["pair"], "withdrawn_round",
+                            pair["withdrawn_round"], sum(then))
+
+    def rising(self, place, what, times):
+        if times != sorted(times):
+            self.differ(place, what, times, "one after the other")
+
+    # --- deals and records ------------------------------------------------
+
+    def check_boards(self):
+        doc = self.doc
+        key = None
+        if self.is_over:
+            seed = bytes.fromhex(doc["seed"])
+            self.same("event", "commitment", doc["commitment"],
+                      hashlib.sha256(seed).hexdigest())
+            key = laws.deals_key(seed, [
+                (p["pair"], p["north"]["id"], p["south"]["id"])
+                for p in doc["pairs"]])
+        for b in doc["boards"]:
+            number = b["board"]
+            place = "board %d" % number
+            self.same(place, "dealer", b["dealer"], laws.dealer_of(number))
+            self.same(place, "vulnerable", b["vulnerable"],
+                      laws.vulnerable_of(number))
+            try:
+                self.deals[number] = laws.deal_read(b["deal"])
+            except laws.Irregular as e:
+                self.differ(place, "deal", e, "a deal")
+            if key is not None:
+                self.same(place, "deal", b["deal"], laws.deal_write(
+                    laws.deal_of_board(key, number)))
+        self.deal_texts = {b["board"]: b["deal"] for b in doc["boards"]}
+        for r in doc["rounds"]:
+            for t in r["tables"]:
+                self.check_pauses(r, t)
+                for b in t["boards"]:
+                    self.check_play(r, t, b)
+
+    def check_pauses(self, r, t):
+        """From a board's end to the next at the table; none is begun with too
+        little time left (R-EV-21)."""
+        ready = None
+        for b in t["boards"]:
+            record = b.get("record")
+            if record is None:
+                continue
+            place = "round %d table %d board %d" % (
+                r["round"], t["table"], b["board"])
+            late = r["end_at"] - self.rules["last_board_margin_ms"]
+            if ready is not None and not ready <= record["dealt_at"] <= late:
+                self.differ(place, "dealt_at", record["dealt_at"],
+                            "%d to %d" % (ready, late))
+            ready = (record["ended_at"] or 0) + self.rules["board_pause_ms"]
+
+    def check_play(self, r, t, b):
+        place = "round %d table %d board %d" % (
+            r["round"], t["table"], b["board"])
+        record, result = b.get("record"), b.get("result")
+        if record is None:
+            if result is not None and result["kind"] == "result":
+                self.differ(place, "record", None, "there, as it was finished")
+            return
+        self.check_record_times(place, r, record)
+        number = b["board"]
+        self.same(place, "dealer", record["dealer"], laws.dealer_of(number))
+        self.same(place, "vulnerable", record["vulnerable"],
+                  laws.vulnerable_of(number))
+        self.same(place, "deal", record["deal"], self.deal_texts[number])
+        if number not in self.deals:
+            return
+        try:
+            played = Record(number, self.deals[number], record)
+        except laws.Irregular as e:
+            self.differ(place, "record", e, "by the Laws")
+            return
+        self.points[place] = played.score
+        self.check_record(place, record, played)
+        if result is not None:
+            self.check_result(place, result, played)
+
+    def check_record_times(self, place, r, record):
+        spans = [0] + [c["ms"] for c in record["calls"] + record["cards"]]
+        self.rising(place, "ms of calls and cards", spans)
+        if record["claim"] is not None:
+            self.rising(place, "ms of cards and claim",
+                        [spans[-1], record["claim"]["ms"]])
+            spans.append(record["claim"]["ms"])
+        last = record["dealt_at"] + max(spans)
+        if record["ended"] in ("played", "passed_out"):
+            self.same(place, "ended_at", record["ended_at"], last)
+        elif record["ended"] == "cut" and r["closed_at"] is not None:
+            self.same(place, "ended_at", record["ended_at"], r["closed_at"])
+        times = [record["dealt_at"], last]
+        self.rising(place, "times of the record", times + [
+            t for t in (record["ended_at"], r["closed_at"]) if t is not None])
+
+    def check_record(self, place, record, played):
+        self.same(place, "record's ended", record["ended"],
+                  played.ended or "cut")
+        for what in ("contract", "declarer", "tricks", "score"):
+            self.same(place, "record's " + what, record[what],
+                      getattr(played, what))
+        if record["claim"] is not None and record["claims"] < 1:
+            self.differ(place, "claims", record["claims"], "1 or more")
+        if record["claim"] is not None and played.ended not in (
+                None, "claimed"):
+            self.differ(place, "claim", record["claim"], None)
+
+    def check_result(self, place, result, played):
+        self.same(place, "kind to be result", result["kind"] == "result",
+                  played.ended is not None)
+        if result["kind"] != "result":
+            return
+        for what in ("ended", "contract", "declarer", "lead", "tricks",
+                     "score"):
+            self.same(place, what, result[what], getattr(played, what))
+
+    # --- the night to compute ---------------------------------------------
+
+    def make_night(self):
+        rounds = []
+        for r in self.doc["rounds"]:
+            if r["closed_at"] is None:
+                continue
+            rows = {}
+            for t in r["tables"]:
+                for b in t["boards"]:
+                    rows.setdefault(b["board"], []).append(
+                        self.make_row(r, t, b))
+            rounds.append(standing.Round(
+                r["round"], [(t["ns"], t["ew"]) for t in r["tables"]],
+                r["bye"], rows))
+        withdrawn = {p["pair"]: p["withdrawn_round"]
+                     for p in self.doc["pairs"]
+                     if p["withdrawn_round"] is not None}
+        return standing.Night(self.rules, [p["pair"] for p in
+                                           self.doc["pairs"]],
+                              withdrawn, rounds)
+
+    def make_row(self, r, t, b):
+        result = b["result"]
+        place = "round %d table %d board %d" % (
+            r["round"], t["table"], b["board"])
+        if result["kind"] == "result":
+            # where the play is not by the Laws, as it is said
+            score = self.points.get(place)
+            score = result["score"] if score is None else score
+            return (standing.Row("void") if score is None else
+                    standing.Row("result", score))
+        awards = {side: result[side.lower() + "_got"]["award"]
+                  for side in SIDES}
+        self.check_ruling(place, result, awards)
+        if result["kind"] == "void" or None in awards.values():
+            return standing.Row("void")
+        return standing.Row("artificial", awards=awards)
+
+    def check_ruling(self, place, result, awards):
+        """The plain rule: void, or A+ and A- where one side was absent."""
+        by_reason = {"cut": ("void", None, None),
+                     "ns_absent": ("artificial", "A-", "A+"),
+                     "ew_absent": ("artificial", "A+", "A-")}
+        if result["ruling"] not in by_reason:
+            self.differ(place, "ruling", result["ruling"],
+                        "one of %s" % sorted(by_reason))
+            return
+        self.same(place, "kind and awards by its ruling",
+                  (result["kind"], awards["NS"], awards["EW"]),
+                  by_reason[result["ruling"]])
+        self.same(place, "ended", result["ended"], "cut")
+
+    # --- scores -----------------------------------------------------------
+
+    def check_scores(self):
+        summaries = {b["board"]: b for b in self.doc["boards"]}
+        for r, round_ in zip(self.doc["rounds"], self.night.rounds):
+            for number, board in round_.boards.items():
+                said = summaries[number]
+                self.same("board %d" % number, "rule", said["rule"],
+                          board.rule)
+            for t in r["tables"]:
+                for b in t["boards"]:
+                    row = round_.rows[b["board"]][t["table"] - 1]
+                    place = "round %d table %d board %d" % (
+                        r["round"], t["table"], b["board"])
+                    for side in SIDES:
+                        self.check_side("%s %s" % (place, side), row, side,
+                                        b["result"][side.lower() + "_got"])
+            self.same("round %d" % r["round"], "bye_units", r["bye_units"],
+                      round_.bye_units)
+
+    def check_side(self, place, row, side, said):
+        self.same(place, "units", said["units"], row.units[side])
+        self.same(place, "owed", said["owed"], row.owed[side])
+        self.same(place, "award", said["award"], row.awards.get(side))
+        raw = row.scored.raw[side] if row.scored else None
+        self.same(place, "matchpoints", said["matchpoints"], raw)
+        text = None
+        if row.units[side] is not None:
+            text = shown(row.units[side], scoring.BILLION,
+                         scoring.average_of(self.rules["scoring"]))
+        self.same(place, "percent", said["percent"], text)
+
+    # --- the ranking ------------------------------------------------------
+
+    def check_line(self, place, said, line):
+        for what in ("sum", "count", "finished", "owed", "total",
+                     "completed", "place", "rank"):
+            self.same(place, what, said[what], getattr(line, what))
+
+    def lines_after(self, number):
+        """The last round's ranking is final once the night has ended."""
+        if number == len(self.night.rounds) and self.has_ended:
+            return self.final
+        return self.night.rounds[number - 1].standing
+
+    def check_standings(self):
+        for r in self.doc["rounds"][:len(self.night.rounds)]:
+            place = "round %d standing" % r["round"]
+            lines = {line.pair: line for line in
+                     self.lines_after(r["round"])}
+            self.same(place, "its pairs", [s["pair"] for s in r["standing"]],
+                      [line.pair for line in self.lines_after(r["round"])])
+            for said in r["standing"]:
+                if said["pair"] in lines:
+                    self.check_line("%s pair %d" % (place, said["pair"]),
+                                    said, lines[said["pair"]])
+
+    def check_pairs(self):
+        lines = (self.lines_after(len(self.night.rounds))
+                 if self.night.rounds else self.final)
+        by_pair = {line.pair: line for line in lines}
+        for said in self.doc["pairs"]:
+            line = by_pair[said["pair"]]
+            place = "pair %d" % said["pair"]
+            self.check_line(place, said, line)
+            self.same(place, "points", said["points"],
+                      line.points if self.has_ended else None)
+
+    def check_awards(self):
+        """Each player of a pair with points has them once."""
+        wanted = {}
+        for line in self.final if self.has_ended else ():
+            pair = self.doc["pairs"][line.pair - 1]
+            for who in (pair["north"], pair["south"]):
+                if line.points > 0:
+                    wanted[who["id"]] = (line.rank, line.points)
+        given = set()
+        for award in self.doc["awards"]:
+            player = award["player"]
+            place = "award of player %d" % player
+            if player in given:
+                self.differ(place, "it", "there twice", "there once")
+            elif player not in wanted:
+                self.differ(place, "it", "there", "not there")
+            else:
+                self.same(place, "rank and points",
+                          (award["rank"], award["points"]), wanted[player])
+            given.add(player)
+            self.same(place, "given_at", award["given_at"],
+                      self.doc["ended_at"])
+        for player in sorted(set(wanted) - given):
+            self.differ("award of player %d" % player, "it", "not there",
+                        "rank %d, %d points" % wanted[player])
+
+    # --- draws ------------------------------------------------------------
+
+    def first_order(self):
+        return [p["pair"] for p in self.doc["pairs"]]
+
+    def check_draws(self):
+        drawn = draw.Drawn()
+        order = self.first_order()
+        for r in self.doc["rounds"]:
+            place = "round %d draw" % r["round"]
+            seating = [(t["ns"], t["ew"]) for t in r["tables"]]
+            playing = [pair for pair in order
+                       if self.is_playing(pair, r, seating)]
+            for what, there, wanted in draw.check_round(
+                    playing, seating, r["bye"], drawn):
+                self.differ(place, what, there, wanted)
+            for t in r["tables"]:
+                self.same("%s table %d" % (place, t["table"]), "repeat",
+                          t["repeat"], drawn.have_met(t["ns"], t["ew"]))
+            drawn.add(r["round"], seating, r["bye"])
+            if r["round"] <= len(self.night.rounds):
+                order = [line.pair for line in
+                         self.night.rounds[r["round"] - 1].standing]
+
+    def is_playing(self, pair, r, seating):
+        """Who withdrew between two rounds may still have been drawn."""
+        gone = self.night.withdrawn.get(pair, r["round"])
+        if gone == r["round"] - 1:
+            return pair == r["bye"] or any(pair in t for t in seating)
+        return gone >= r["round"]

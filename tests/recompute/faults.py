@@ -1,0 +1,458 @@
+# SPDX-License-Identifier: ISC
+"""Single faults to plant in the export of a night, so that it is known that
+recompute.py finds each, and says where.
+
+Each function changes the document and returns the place that must be named, or
+None where the night has nothing to do it to."""
+import copy
+import re
+
+import laws
+
+
+def plays(doc):
+    """(place, round, table, board) of all boards with a result."""
+    for r in doc["rounds"]:
+        for t in r["tables"]:
+            for b in t["boards"]:
+                if "result" in b:
+                    yield "round %d table %d board %d" % (
+                        r["round"], t["table"], b["board"]), r, t, b
+
+
+def finished(doc, **wanted):
+    """(place, board) of finished boards whose results have these values."""
+    return [(place, b) for place, _, _, b in plays(doc)
+            if b["result"]["kind"] == "result" and all(
+                b["result"][name] == value for name, value in wanted.items())]
+
+
+def middle(found):
+    return found[len(found) // 2] if found else None
+
+
+# --- the cards -------------------------------------------------------------
+
+def deal_with_two_cards_swapped(doc):
+    board = doc["boards"][-1]
+    deal = laws.deal_read(board["deal"])
+    deal["N"][0], deal["W"][0] = deal["W"][0], deal["N"][0]
+    board["deal"] = laws.deal_write(deal)
+    return "board %d: deal" % board["board"]
+
+
+def record_of_another_deal(doc):
+    place, b = middle(finished(doc))
+    deal = laws.deal_read(b["record"]["deal"])
+    deal["E"], deal["S"] = deal["S"], deal["E"]
+    b["record"]["deal"] = laws.deal_write(deal)
+    return place + ": deal"
+
+
+def seed_of_another_night(doc):
+    doc["seed"] = ("0" if doc["seed"][0] != "0" else "1") + doc["seed"][1:]
+    return "event: commitment"
+
+
+def two_pairs_exchange_their_north(doc):
+    a, b = doc["pairs"][:2]
+    a["north"], b["north"] = b["north"], a["north"]
+    return "board 1: deal"
+
+
+def dealer_one_on(doc):
+    board = doc["boards"][0]
+    board["dealer"] = laws.after(board["dealer"])
+    return "board 1: dealer"
+
+
+def vulnerable_by_another_board(doc):
+    board = doc["boards"][0]
+    board["vulnerable"] = "both"
+    return "board 1: vulnerable"
+
+
+# --- auction and play ------------------------------------------------------
+
+def first_call_by_the_wrong_seat(doc):
+    place, b = middle(finished(doc))
+    call = b["record"]["calls"][0]
+    call["seat"] = laws.after(call["seat"])
+    return place + ": record"
+
+
+def an_insufficient_bid(doc):
+    for place, b in finished(doc, ended="played"):
+        calls = b["record"]["calls"]
+        bids = [c for c in calls if c["call"][0] in "1234567"]
+        if len(bids) > 1:
+            bids[1]["call"] = bids[0]["call"]
+            return place + ": record"
+    return None
+
+
+def a_double_of_nothing(doc):
+    place, b = middle(finished(doc))
+    b["record"]["calls"][0]["call"] = "X"
+    return place + ": record"
+
+
+def a_double_for_a_pass(doc):
+    """The last pass but two becomes a double: the contract is another."""
+    for place, b in finished(doc, ended="played"):
+        calls = b["record"]["calls"]
+        if "X" not in b["result"]["contract"]:
+            calls[-3]["call"] = "X"
+            return place + ": record"
+    return None
+
+
+def a_card_played_by_who_does_not_hold_it(doc):
+    place, b = middle(finished(doc, ended="played"))
+    cards = b["record"]["cards"]
+    cards[20]["card"], cards[21]["card"] = cards[21]["card"], cards[20]["card"]
+    return place + ": record"
+
+
+def a_revoke(doc):
+    """Two cards of one player change places; somewhere that breaks suit."""
+    for place, b in finished(doc, ended="played"):
+        cards = b["record"]["cards"]
+        for i in range(1, 4):
+            later = [c for c in cards[4:] if c["seat"] == cards[i]["seat"]
+                     and c["card"][0] != cards[0]["card"][0]]
+            if cards[i]["card"][0] == cards[0]["card"][0] and later:
+                cards[i]["card"], later[0]["card"] = (
+                    later[0]["card"], cards[i]["card"])
+                return place + ": record"
+    return None
+
+
+def a_trick_to_the_wrong_side(doc):
+    """In the last trick, where nobody has a choice, the leader is another."""
+    place, b = middle(finished(doc, ended="played"))
+    last = b["record"]["cards"][-4:]
+    for card in last:
+        card["seat"] = laws.after(card["seat"])
+    return place + ": record"
+
+
+def a_claim_of_one_trick_more(doc):
+    for place, b in finished(doc, ended="claimed"):
+        done = len(b["record"]["cards"]) // 4
+        if b["record"]["claim"]["tricks"] < 13 - done:
+            b["record"]["claim"]["tricks"] += 1
+            return place + ": record's tricks"
+    return None
+
+
+def a_call_before_the_one_before(doc):
+    place, b = middle(finished(doc))
+    calls = b["record"]["calls"]
+    calls[-1]["ms"] = calls[0]["ms"] - 1
+    return place + ": ms of calls and cards"
+
+
+def a_record_lost(doc):
+    place, b = middle(finished(doc))
+    del b["record"]
+    return place + ": record"
+
+
+# --- results ---------------------------------------------------------------
+
+def result_changer(name, change):
+    def plant(doc):
+        place, b = middle([found for found in finished(doc)
+                           if found[1]["result"]["tricks"] is not None])
+        b["result"][name] = change(b["result"][name])
+        return "%s: %s" % (place, name)
+    plant.__name__ = "result_with_another_" + name
+    return plant
+
+
+def side_changer(name, change):
+    def plant(doc):
+        place, b = middle(finished(doc))
+        got = b["result"]["ew_got"]
+        got[name] = change(got[name])
+        return "%s EW: %s" % (place, name)
+    plant.__name__ = "side_with_another_" + name
+    return plant
+
+
+def a_void_board_that_is_scored(doc):
+    for place, _, _, b in plays(doc):
+        if b["result"]["kind"] == "void":
+            b["result"]["ns_got"]["units"] = 0
+            return place + " NS: units"
+    return None
+
+
+def a_cut_board_given_to_one_side(doc):
+    for place, _, _, b in plays(doc):
+        if b["result"]["kind"] == "artificial":
+            got = b["result"]["ns_got"], b["result"]["ew_got"]
+            got[0]["award"], got[1]["award"] = (
+                got[1]["award"], got[0]["award"])
+            return place + ": kind and awards by its ruling"
+    return None
+
+
+def another_rule(doc):
+    board = doc["boards"][0]
+    board["rule"] = "small_group" if board["rule"] != "small_group" else "none"
+    return "board 1: rule"
+
+
+def another_datum(doc):
+    for board in doc["boards"]:
+        if board.get("datum") is not None:
+            board["datum"] += 10
+            return "board %d: datum" % board["board"]
+    return None
+
+
+# --- the ranking -----------------------------------------------------------
+
+def pair_changer(name, change):
+    def plant(doc):
+        p = doc["pairs"][len(doc["pairs"]) // 2]
+        if p[name] is None:
+            return None
+        p[name] = change(p[name])
+        return "pair %d: %s" % (p["pair"], name)
+    plant.__name__ = "pair_with_another_" + name
+    return plant
+
+
+def two_ranks_swapped(doc):
+    ranked = sorted((p for p in doc["pairs"] if p["rank"] is not None),
+                    key=lambda p: p["rank"])
+    if len(ranked) < 2:
+        return None
+    a, b = ranked[:2]
+    a["rank"], b["rank"] = b["rank"], a["rank"]
+    return "pair %d: rank" % a["pair"]
+
+
+def an_earlier_total(doc):
+    for r in doc["rounds"][:-1]:
+        for line in r.get("standing", []):
+            if line["total"] is not None:
+                line["total"] += 1
+                return "round %d standing pair %d: total" % (
+                    r["round"], line["pair"])
+    return None
+
+
+def a_withdrawal_forgotten(doc):
+    for p in doc["pairs"]:
+        missed = p["withdrawn_round"]
+        if missed is not None and missed + 2 <= doc["rounds_closed"]:
+            p["withdrawn_round"] = p["withdrawn_at"] = None
+            return "round %d draw: pairs" % (missed + 2)
+    return None
+
+
+def a_bye_worth_more(doc):
+    for r in doc["rounds"]:
+        if r["bye_units"] is not None:
+            r["bye_units"] += 1
+            return "round %d: bye_units" % r["round"]
+    return None
+
+
+def a_match_worth_more(doc):
+    for r in doc["rounds"]:
+        if r.get("matches"):
+            r["matches"][0]["vp"] += 1
+            return "round %d pair %d: vp" % (
+                r["round"], r["matches"][0]["pair"])
+    return None
+
+
+# --- awards ----------------------------------------------------------------
+
+def award_moved(doc):
+    given = {a["player"] for a in doc["awards"]}
+    for p in doc["pairs"]:
+        if doc["awards"] and p["south"]["id"] not in given:
+            player = doc["awards"][0]["player"]
+            doc["awards"][0]["player"] = p["south"]["id"]
+            return "award of player %d" % player
+    return None
+
+
+def award_given_twice(doc):
+    if not doc["awards"]:
+        return None
+    doc["awards"].append(dict(doc["awards"][0]))
+    return "award of player %d" % doc["awards"][0]["player"]
+
+
+def award_larger(doc):
+    if not doc["awards"]:
+        return None
+    doc["awards"][-1]["points"] += 1
+    return "award of player %d" % doc["awards"][-1]["player"]
+
+
+# --- draws -----------------------------------------------------------------
+
+def two_tables_exchange_their_ew(doc):
+    for r in doc["rounds"]:
+        if len(r["tables"]) > 1:
+            a, b = r["tables"][:2]
+            a["ew"], b["ew"] = b["ew"], a["ew"]
+            return "round %d draw" % r["round"]
+    return None
+
+
+def bye_for_another(doc):
+    for r in doc["rounds"]:
+        if r["bye"] is not None:
+            table = r["tables"][0]
+            r["bye"], table["ns"] = table["ns"], r["bye"]
+            return "round %d draw" % r["round"]
+    return None
+
+
+def a_pair_seated_twice(doc):
+    table = doc["rounds"][-1]["tables"]
+    table[-1]["ew"] = table[0]["ew"]
+    return "round %d draw: pairs" % doc["rounds"][-1]["round"]
+
+
+def a_repeat_that_is_none(doc):
+    table = doc["rounds"][0]["tables"][0]
+    table["repeat"] = not table["repeat"]
+    return "round 1 draw table 1: repeat"
+
+
+def directions_changed(doc):
+    """In round 2 the pair that sat North-South does so again."""
+    for r in doc["rounds"][1:2]:
+        sat = {doc["rounds"][0]["tables"][i][side]: sign
+               for i in range(len(doc["rounds"][0]["tables"]))
+               for side, sign in (("ns", 1), ("ew", -1))}
+        for t in r["tables"]:
+            if sat.get(t["ew"], 0) > sat.get(t["ns"], 0):
+                t["ns"], t["ew"] = t["ew"], t["ns"]
+                return "round 2 draw: directions of table %d" % t["table"]
+    return None
+
+
+# --- what stands where -----------------------------------------------------
+
+def a_board_left_out(doc):
+    for place, _, t, b in plays(doc):
+        t["boards"].remove(b)
+        return place.rpartition(" board")[0]
+    return None
+
+
+def a_round_never_closed(doc):
+    doc["rounds"][-1]["closed_at"] = None
+    return "rounds: those that closed"
+
+
+def plus(step):
+    return lambda value: value + step
+
+
+def other(values):
+    return lambda value: next(v for v in values if v != value)
+
+
+FAULTS = [
+    deal_with_two_cards_swapped, record_of_another_deal,
+    seed_of_another_night, two_pairs_exchange_their_north, dealer_one_on,
+    vulnerable_by_another_board,
+    first_call_by_the_wrong_seat, an_insufficient_bid, a_double_of_nothing,
+    a_double_for_a_pass, a_card_played_by_who_does_not_hold_it, a_revoke,
+    a_trick_to_the_wrong_side, a_claim_of_one_trick_more,
+    a_call_before_the_one_before, a_record_lost,
+    result_changer("tricks", lambda tricks: (tricks + 1) % 14),
+    result_changer("score", plus(10)),
+    result_changer("contract", other(["1C", "1D"])),
+    result_changer("declarer", laws.after),
+    result_changer("lead", other(["S2", "S3"])),
+    result_changer("ended", other(["played", "claimed"])),
+    side_changer("units", plus(1)), side_changer("units", plus(-1)),
+    side_changer("owed", lambda owed: not owed),
+    a_void_board_that_is_scored, a_cut_board_given_to_one_side,
+    another_rule,
+    pair_changer("sum", plus(1)), pair_changer("count", plus(1)),
+    pair_changer("finished", plus(1)), pair_changer("owed", plus(-1)),
+    pair_changer("total", plus(1)),
+    pair_changer("completed", lambda completed: not completed),
+    pair_changer("points", plus(1)), pair_changer("place", plus(1)),
+    two_ranks_swapped, an_earlier_total, a_withdrawal_forgotten,
+    a_bye_worth_more,
+    award_moved, award_given_twice, award_larger,
+    two_tables_exchange_their_ew, bye_for_another, a_pair_seated_twice,
+    a_repeat_that_is_none, directions_changed,
+    a_board_left_out, a_round_never_closed,
+]
+
+
+def planted(doc):
+    """(name, place, changed copy) for each fault that can be planted."""
+    for plant in FAULTS:
+        changed = copy.deepcopy(doc)
+        place = plant(changed)
+        if place is not None:
+            yield plant.__name__, place, changed
+
+
+# --- every value -----------------------------------------------------------
+
+def leaves(value, path=()):
+    """The path of every value that is no object or array."""
+    if isinstance(value, dict):
+        for name, member in value.items():
+            yield from leaves(member, path + (name,))
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            yield from leaves(item, path + (i,))
+    else:
+        yield path
+
+
+def kind_of(path):
+    return re.sub(r"\.\d+", "[]", ".".join(map(str, path)))
+
+
+def follow(doc, path):
+    for name in path:
+        doc = doc[name]
+    return doc
+
+
+def another(value, others):
+    """Another value of the same type, if there is one."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    return next((v for v in others if type(v) is type(value) and v != value),
+                None)
+
+
+def changed_values(doc, each):
+    """(path, from, to): of each kind of value so many, spread over the
+    document, one changed at a time in the document itself."""
+    kinds = {}
+    for path in leaves(doc):
+        kinds.setdefault(kind_of(path), []).append(path)
+    for paths in kinds.values():
+        others = [follow(doc, path) for path in paths]
+        for path in paths[::max(1, len(paths) // each)][:each]:
+            value = another(follow(doc, path), others)
+            if value is None:
+                continue
+            holder = follow(doc, path[:-1])
+            kept, holder[path[-1]] = holder[path[-1]], value
+            yield path, kept, value
+            holder[path[-1]] = kept

@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: ISC
+"""A whole night from the rows of its tables to the ranking: what each board
+gives each pair, own means, byes, matches, totals, completion, places, ranks
+and master points (R-SC-5 to 7, R-EV-11 to 13, 20, 24).
+
+A Night is the input: rules (a dict), pairs (their numbers in the order of
+registration), withdrawn (number: rounds closed when it withdrew) and rounds,
+each a Round with its rows."""
+from fractions import Fraction
+
+import scoring
+from scoring import BILLION, MILLION
+
+SIDES = ("NS", "EW")
+
+
+class Row:
+    """A board at a table. kind: "result" with score (North-South's points),
+    "artificial" with awards by side, or "void". owed by side."""
+
+    def __init__(self, kind, score=None, awards=None):
+        self.kind = kind
+        self.score = score
+        self.awards = awards or {}
+        self.owed = {side: self.owes(side) for side in SIDES}
+        # computed: by side
+        self.units = {side: None for side in SIDES}
+        self.scored = None  # the Scored of a result
+        self.own = {side: None for side in SIDES}  # (units, count) of an award
+
+    def owes(self, side):
+        """A void board is owed by both, an artificial one by those at fault,
+        never by the A+ side; a finished one by both."""
+        return self.kind != "artificial" or self.awards[side] != "A+"
+
+
+class Round:
+    def __init__(self, number, seating, bye, rows):
+        self.number = number
+        self.seating = seating  # [(ns, ew)], table 1 first
+        self.bye = bye          # a pair or None
+        self.rows = rows        # {board: [Row, one for each table]}
+        # computed
+        self.boards = {}        # {board: scoring.Board}
+        self.matches = {}       # {pair: scoring.Match}
+        self.standing = []      # [Line], by place
+        self.bye_units = None   # of each board
+
+
+class Night:
+    def __init__(self, rules, pairs, withdrawn, rounds):
+        self.rules = rules
+        self.pairs = pairs
+        self.withdrawn = withdrawn
+        self.rounds = rounds
+
+
+class Line:
+    """Where a pair stands after a round."""
+
+    def __init__(self, pair, order):
+        self.pair = pair
+        self.order = order
+        self.sum = self.count = self.matches = 0
+        self.finished = self.owed = 0
+        self.own_units = self.own_count = 0
+        self.total = None
+        self.completed = False
+        self.place = self.rank = None
+        self.points = 0
+
+    def copy(self):
+        line = Line(self.pair, self.order)
+        line.__dict__.update(self.__dict__)
+        return line
+
+
+def side_pairs(round_, table):
+    return dict(zip(SIDES, round_.seating[table]))
+
+
+def score_results(night, round_, lines):
+    """The results of a round, which also make the own means."""
+    for number, rows in round_.rows.items():
+        results = [row for row in rows if row.kind == "result"]
+        board = scoring.Board(night.rules, [row.score for row in results],
+                              len(rows))
+        round_.boards[number] = board
+        for row, scored in zip(results, board.scored):
+            row.scored = scored
+            for side in SIDES:
+                row.units[side] = scoring.unit(
+                    night.rules["scoring"], scored.exact[side])
+        for table, row in enumerate(rows):
+            for side, pair in side_pairs(round_, table).items():
+                line = lines[pair]
+                line.owed += row.owed[side]
+                if row.kind != "result":
+                    continue
+                line.finished += 1
+                if board.rule != "single":
+                    line.own_units += row.units[side]
+                    line.own_count += 1
+
+
+def score_awards(night, round_, lines):
+    for rows in round_.rows.values():
+        for table, row in enumerate(rows):
+            if row.kind != "artificial":
+                continue
+            for side, pair in side_pairs(round_, table).items():
+                line = lines[pair]
+                row.own[side] = line.own_units, line.own_count
+                row.units[side] = scoring.award_units(
+                    night.rules, row.awards[side], line.own_units,
+                    line.own_count, len(rows))
+
+
+def add_plain(night, round_, lines):
+    """Per cents and IMPs: what each board gives enters sum and count."""
+    for rows in round_.rows.values():
+        for table, row in enumerate(rows):
+            for side, pair in side_pairs(round_, table).items():
+                if row.units[side] is not None:
+                    lines[pair].sum += row.units[side]
+                    lines[pair].count += 1
+    if round_.bye is None:
+        return
+    round_.bye_units = scoring.bye_units(night.rules, len(round_.seating))
+    if round_.bye_units is not None:
+        lines[round_.bye].sum += round_.bye_units * len(round_.rows)
+        lines[round_.bye].count += len(round_.rows)
+
+
+def add_matches(night, round_, lines):
+    """Victory points: one match a round."""
+    for table in range(len(round_.seating)):
+        rows = [rows[table] for rows in round_.rows.values()]
+        units = {side: [row.units[side] for row in rows
+                        if row.units[side] is not None] for side in SIDES}
+        awards = {side: [row.awards[side] for row in rows
+                         if row.kind == "artificial"] for side in SIDES}
+        match = scoring.matches(night.rules, units, awards)
+        for side, pair in side_pairs(round_, table).items():
+            round_.matches[pair] = match[side]
+            lines[pair].count += len(units[side])
+    if round_.bye is not None:
+        bye = scoring.bye_match(night.rules)
+        if bye is not None:
+            round_.matches[round_.bye] = bye
+            lines[round_.bye].count += len(round_.rows)
+    for pair, match in round_.matches.items():
+        lines[pair].sum += match.vp
+        lines[pair].matches += 1
+
+
+def total_of(rules, line):
+    """In millionths, or None (R-SC-7)."""
+    if rules["totals"] == "vp":
+        return line.sum * (MILLION // 100) if line.matches else None
+    if line.count == 0:
+        return None
+    exact = Fraction(line.sum, BILLION)
+    if scoring.is_percent(rules["scoring"]):
+        exact /= line.count
+    return scoring.round_from(exact, MILLION,
+                              scoring.average_of(rules["scoring"]))
+
+
+def rank(night, lines, closed, withdrawn):
+    """Completion, places and ranks, in place; the Lines by place."""
+    for line in lines:
+        line.total = total_of(night.rules, line)
+        if line.pair in withdrawn:
+            line.owed = closed * night.rules["boards_per_round"]
+        line.completed = line.finished > 0 and (
+            100 * line.finished >=
+            night.rules["completion_percent"] * line.owed)
+    lines.sort(key=lambda line: (line.total is None, -(line.total or 0),
+                                 -line.finished, line.order))
+    ranks = 0
+    for place, line in enumerate(lines, 1):
+        line.place = place
+        ranks += line.completed
+        line.rank = ranks if line.completed else None
+    return lines
+
+
+def default_points(place, completing):
+    last = 10 if completing >= 20 else completing // 2
+    if place == 1:
+        return 3
+    if place > last:
+        return 0
+    return 2 if place <= 4 else 1
+
+
+def percent_points(steps, place, completing):
+    """Each step: ranks up to so many per cent, their points."""
+    for step in steps:
+        percent, points = step.split(":")
+        if 100 * place <= int(percent) * completing:
+            return int(points)
+    return 0
+
+
+def table_points(rows, place, completing):
+    """Each row: from so many pairs on, the points of ranks 1, 2, ..."""
+    points = []
+    for row in rows:
+        least, values = row.split(":")
+        if completing >= int(least):
+            points = values.split(",")
+    return int(points[place - 1]) if place <= len(points) else 0
+
+
+def points_of(scheme, place, completing):
+    """Master points of each player for a rank (R-EV-13)."""
+    if place is None:
+        return 0
+    kind, *steps = scheme.split(" ")
+    by_kind = {"percent": percent_points, "table": table_points}
+    if kind == "default":
+        return default_points(place, completing)
+    return by_kind[kind](steps, place, completing)
+
+
+def compute(night):
+    """Fill in everything; the final Lines by place."""
+    lines = {pair: Line(pair, order) for order, pair in enumerate(night.pairs)}
+    for round_ in night.rounds:
+        score_results(night, round_, lines)
+        score_awards(night, round_, lines)
+        if night.rules["totals"] == "vp":
+            add_matches(night, round_, lines)
+        else:
+            add_plain(night, round_, lines)
+        gone = {pair for pair, after in night.withdrawn.items()
+                if after < round_.number}
+        round_.standing = rank(night, [line.copy() for line in lines.values()],
+                               round_.number, gone)
+    final = rank(night, [line.copy() for line in lines.values()],
+                 len(night.rounds), set(night.withdrawn))
+    completing = sum(line.completed for line in final)
+    for line in final:
+        line.points = points_of(night.rules["master_points"], line.rank,
+                                completing)
+    return final
