@@ -26,7 +26,7 @@ NEXT = """, {
 }""" % (datetime.date.today() + datetime.timedelta(2))
 
 tap = Tap()
-daemon = Daemon(registration="6s", rounds=ROUNDS, boards=1, round_time="12s",
+daemon = Daemon(registration="6s", rounds=ROUNDS, boards=1, round_time="45s",
                 break_time="1s", more=NEXT)
 
 
@@ -278,7 +278,7 @@ def main():
     watcher = Player(daemon, "Zelkova", token)
     robots.start()
     while_open(watcher)
-    tap.same(robots.process.wait(60), 0, "the robots are content")
+    tap.same(robots.process.wait(240), 0, "the robots are content")
     if robots.process.returncode != 0:
         print("# " + robots.said().replace("\n", "\n# "))
     wait_for(lambda: daemon.get("/api/events/1")["state"] == "ended")
