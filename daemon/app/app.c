@@ -201,7 +201,7 @@ app_new(const char *config_path, struct config *config, struct err *err)
 	app->outbox = outbox_new();
 	app->sessions = sessions_new();
 	if (app_open_store(app, err) < 0 || app_open_loop(app, err) < 0 ||
-	    app_open_world(app, err) < 0 || app_listen(app, err) < 0)
+	    app_open_world(app, err) < 0)
 		app_free(&app);
 	return app;
 }
@@ -215,6 +215,8 @@ app_open_now(struct app *app, const char *schedule, struct err *err)
 int
 app_run(struct app *app, struct err *err)
 {
+	if (app_listen(app, err) < 0)
+		return err->code;
 	/* what the start itself has decided goes to the disk first */
 	pump_turn(app);
 	const int rc = loop_run(app->loop);

@@ -12,9 +12,9 @@ struct app;
 
 /*
  * Take the database's lock, open or make the database, bring open nights back
- * from it, and listen.  The app takes a use of the config; the path, borrowed
- * until app_free, is where SIGHUP reads it again.  NULL and the reason in err
- * when something is in the way.
+ * from it, and plan the nights.  The app takes a use of the config; the path,
+ * borrowed until app_free, is where SIGHUP reads it again.  NULL and the reason
+ * in err when something is in the way.
  */
 struct app *app_new(
     const char *config_path, struct config *config, struct err *err);
@@ -27,8 +27,8 @@ struct app *app_new(
 int app_open_now(struct app *app, const char *schedule, struct err *err);
 
 /*
- * Serve until SIGINT or SIGTERM.  0, or a code when the daemon cannot go on;
- * what was confirmed is on the disk in either case.
+ * Listen and serve until SIGINT or SIGTERM.  0, or a code when the daemon cannot
+ * listen or go on; what was confirmed is on the disk in either case.
  */
 int app_run(struct app *app, struct err *err);
 

@@ -12,6 +12,7 @@
 #include "daemon/app/pump.h"
 #include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
+#include "daemon/base/duration.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/store/recover.h"
@@ -92,7 +93,7 @@ recover_read(struct app *app, struct err *err)
 	    recover_open_events(app->db, app->world, RECOVER_ROWS, &calls, err);
 	cmd_body_fini(&run.body);
 	if (rc == 0 && run.commands > 0)
-		log_info("recover", "%llu commands replayed",
+		log_info("recover", "commands replayed from the journal: %llu",
 		    (unsigned long long)run.commands);
 	return rc;
 }
@@ -103,6 +104,7 @@ recover_outage(struct app *app, ms_t from, ms_t until)
 	const struct event *event;
 
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
+		char away[DURATION_TEXT_MAX];
 		ms_t since = from;
 
 		if (since < event->last_at)
@@ -111,8 +113,9 @@ recover_outage(struct app *app, ms_t from, ms_t until)
 		    .event = event->id,
 		    .u.outage = {
 			.from = since < until ? since : until, .until = until}};
-		log_warn("recover", "event %u: the daemon was away for %lld s",
-		    event->id, (long long)(until - cmd.u.outage.from) / 1000);
+		log_warn("recover", "event %u: the daemon was away for %s",
+		    event->id,
+		    duration_format(until - cmd.u.outage.from, away));
 		const enum refusal refusal = pump_submit(app, &cmd, NULL);
 		if (refusal != REFUSAL_ACCEPTED)
 			log_error("recover", "event %u: %s", event->id,
