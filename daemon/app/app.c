@@ -23,6 +23,7 @@
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
 
+#define APP_ONLOOKERS 64  /* connections beside the players' own */
 #define APP_TICK_MS 500   /* how often the daemon notes that it lives */
 #define APP_RETRY_MS 5000 /* between attempts to write again */
 
@@ -49,8 +50,12 @@ app_name(void *ctx, int32_t player)
 static void
 app_stream_closed(void *ctx, struct stream *stream, void *owner)
 {
+	struct app *app = ctx;
+
 	(void)stream;
-	session_lost(ctx, owner);
+	if (app->writing && !app->stopping)
+		recover_alive(app);
+	session_lost(app, owner);
 }
 
 static void
@@ -145,7 +150,8 @@ app_open_loop(struct app *app, struct err *err)
 	if (app->loop == NULL)
 		return err->code;
 	http_limits_default(&limits);
-	limits.connections = app->config->max_players;
+	/* a stream and a connection for commands each, and some to look on */
+	limits.connections = 2 * app->config->max_players + APP_ONLOOKERS;
 	app->http = http_new(app->loop, &limits, &handlers, app, err);
 	if (app->http == NULL)
 		return err->code;

@@ -14,6 +14,7 @@
 #include "daemon/app/people.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/reader.h"
+#include "daemon/app/recover.h"
 #include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
 #include "daemon/base/chance.h"
@@ -336,6 +337,10 @@ routes_request(void *ctx, struct request *rq)
 {
 	struct app *app = ctx;
 	const struct route *route = routes_find(rq);
+
+	/* a pause of the process is over before anything is done after it */
+	if (app->writing && !app->stopping)
+		recover_alive(app);
 
 	if (route == NULL && request_method(rq) == REQUEST_GET) {
 		routes_read(app, rq);
