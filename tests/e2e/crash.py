@@ -66,9 +66,18 @@ def registering():
 
 
 def bidding(wanted):
-    """A bid was made, and at least two more calls must come."""
-    return any(not cards and calls[-1] != "P" for
+    """A call was made, and at least two more must come; every board has such a
+    moment, also one that is passed out."""
+    return any(calls and not cards and calls_missing(calls) >= 2 for
                calls, cards in boards_in_play(wanted))
+
+
+def calls_missing(calls):
+    """How many calls must come at least before the auction is over."""
+    passes = 0
+    while passes < len(calls) and calls[-1 - passes] == "P":
+        passes += 1
+    return (4 if passes == len(calls) else 3) - passes
 
 
 def playing(wanted):
@@ -182,9 +191,9 @@ def main():
     robots[1].start()
     killed("registration", registering)
     killed("an auction", lambda: bidding(1))
-    killed("the play", lambda: playing(1))
-    killed("between rounds", lambda: between(1))
     # a round of boards that are passed out has no play to be seen in it
+    killed("the play", lambda: playing(1) or between(1))
+    killed("between rounds", lambda: between(1))
     stopped("an orderly stop", lambda: playing(2) or between(2) or bidding(3))
     killed("the last auctions", lambda: bidding(3))
     for r in robots:

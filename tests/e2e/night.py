@@ -31,7 +31,8 @@ daemon = Daemon(registration="6s", rounds=ROUNDS, boards=1, round_time="45s",
 
 
 def in_play(round_):
-    """The round has begun and is open, and some cards have been played."""
+    """The round has begun and is open, and so many calls and cards were made as
+    the fast tables make at least: each passes its board out at the worst."""
     def counted(kind, after=0):
         return daemon.rows("SELECT count(*) FROM journal WHERE kind = ?"
                            " AND seq > ?", kind, after)[0][0]
@@ -39,7 +40,8 @@ def in_play(round_):
                         " kind = 'start_round'")[0][0]
     return (counted("start_round") == round_ and
             counted("close_round") == round_ - 1 and
-            counted("card", begun) >= 20)
+            counted("call", begun) + counted("card", begun) >=
+            4 * (TABLES - len(SLOW)))
 
 
 def closed(round_):
@@ -148,7 +150,7 @@ def asked():
         yield ("player", name), "/api/players/" + name
     for board in range(1, ROUNDS + 1):
         yield ("board", "1", str(board)), "/api/events/1/boards/%d" % board
-        for table in (1, TABLES):
+        for table in range(1, TABLES + 1):
             if begun(board, table):
                 yield (("record", "1", str(board), str(table), str(board)),
                        "/api/events/1/records/%d/%d/%d" % (
