@@ -338,6 +338,9 @@ ORDER BY events DESC, q.name;
 INSERT INTO player(id, name, token_hash, added_at)
 VALUES(:player, :name, :token_hash, :added_at);
 
+-- name: player_token
+UPDATE player SET token_hash = :token_hash WHERE id = :player;
+
 -- name: player_next
 SELECT coalesce(max(id), 0) + 1 AS id FROM player;
 

@@ -125,8 +125,6 @@ app_open_store(struct app *app, struct err *err)
 	db_close(&db);
 	if (rc == 0)
 		rc = db_open(path, DB_READ, &app->db, err);
-	if (rc == 0)
-		rc = people_load(app->db, &app->people, err);
 	return rc;
 }
 

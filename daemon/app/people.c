@@ -23,10 +23,20 @@ struct people_token {
 
 struct people {
 	char **name; /* [id], NULL for a number nobody has */
+	/* [id], one that replaced another and may not be on the disk yet */
+	char **renewed;
 	int32_t size;
 	int32_t last;
 	struct people_token token[PEOPLE_TOKENS];
 };
+
+static char **
+people_longer(char **list, int32_t size, int32_t size_wanted)
+{
+	list = xreallocarray(list, (size_t)size_wanted, sizeof(*list));
+	memset(list + size, 0, (size_t)(size_wanted - size) * sizeof(*list));
+	return list;
+}
 
 static void
 people_keep(struct people *people, const struct person *person)
@@ -34,10 +44,9 @@ people_keep(struct people *people, const struct person *person)
 	if (person->id >= people->size) {
 		const int32_t size = person->id * 2 + 64;
 
-		people->name = xreallocarray(
-		    people->name, (size_t)size, sizeof(*people->name));
-		memset(people->name + people->size, 0,
-		    (size_t)(size - people->size) * sizeof(*people->name));
+		people->name = people_longer(people->name, people->size, size);
+		people->renewed =
+		    people_longer(people->renewed, people->size, size);
 		people->size = size;
 	}
 	free(people->name[person->id]);
@@ -70,9 +79,12 @@ people_free(struct people **people)
 {
 	if (*people == NULL)
 		return;
-	for (int32_t i = 0; i < (*people)->size; i++)
+	for (int32_t i = 0; i < (*people)->size; i++) {
 		free((*people)->name[i]);
+		free((*people)->renewed[i]);
+	}
 	free((*people)->name);
+	free((*people)->renewed);
 	free(*people);
 	*people = NULL;
 }
@@ -96,6 +108,15 @@ people_slot(struct people *people, const char *token)
 	return &people->token[(hash ^ hash >> 16) % PEOPLE_TOKENS];
 }
 
+static bool
+people_holds(const struct people *people, int32_t player, const char *token)
+{
+	const char *renewed =
+	    player < people->size ? people->renewed[player] : NULL;
+
+	return renewed == NULL || strcmp(renewed, token) == 0;
+}
+
 int32_t
 people_of_token(struct people *people, struct db *db, const char *token)
 {
@@ -105,12 +126,26 @@ people_of_token(struct people *people, struct db *db, const char *token)
 		return 0;
 	struct people_token *slot = people_slot(people, token);
 	if (strcmp(slot->token, token) == 0)
-		return slot->player;
-	if (people_find_token(db, token, &person, NULL) < 0)
+		return people_holds(people, slot->player, token) ? slot->player
+								 : 0;
+	if (people_find_token(db, token, &person, NULL) < 0 ||
+	    !people_holds(people, person.id, token))
 		return 0;
 	memcpy(slot->token, token, sizeof(slot->token));
 	slot->player = person.id;
 	return person.id;
+}
+
+/* The number of a clean name, 0 for nobody's. */
+static int32_t
+people_called(const struct people *people, const char *name)
+{
+	for (int32_t i = 1; i <= people->last; i++) {
+		if (people->name[i] != NULL &&
+		    strcasecmp(people->name[i], name) == 0)
+			return i;
+	}
+	return 0;
 }
 
 int
@@ -121,15 +156,34 @@ people_enter(struct people *people, struct batch *batch, const char *name,
 
 	if (rc < 0)
 		return rc;
-	for (int32_t i = 1; i <= people->last; i++) {
-		if (people->name[i] != NULL &&
-		    strcasecmp(people->name[i], person_r->name) == 0)
-			return err_set(err, ERR_INPUT,
-			    "name: a player is called %s already",
-			    people->name[i]);
-	}
+	person_r->id = people_called(people, person_r->name);
+	if (person_r->id != 0)
+		return err_set(err, ERR_INPUT,
+		    "name: a player is called %s already",
+		    people->name[person_r->id]);
 	person_r->id = people->last + 1;
 	people_keep(people, person_r);
 	batch_person(batch, person_r, token, at);
+	return 0;
+}
+
+int
+people_replace_token(struct people *people, struct batch *batch,
+    const char *name, const char *token, struct person *person_r,
+    struct err *err)
+{
+	char clean[PERSON_NAME_MAX] = "";
+	const int rc = people_clean_name(name, clean, err);
+
+	if (rc < 0)
+		return rc;
+	person_r->id = people_called(people, clean);
+	if (person_r->id == 0)
+		return err_set(
+		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", clean);
+	strcpy(person_r->name, people->name[person_r->id]);
+	free(people->renewed[person_r->id]);
+	people->renewed[person_r->id] = xstrdup(token);
+	batch_person_token(batch, person_r, token);
 	return 0;
 }

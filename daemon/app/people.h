@@ -31,4 +31,13 @@ int32_t people_of_token(
 int people_enter(struct people *people, struct batch *batch, const char *name,
     const char *token, ms_t at, struct person *person_r, struct err *err);
 
+/*
+ * Give a player another token, in memory, where the one before is nobody's at
+ * once, and in the batch.  ERR_INPUT, or ERR_NOT_FOUND when nobody has that
+ * name.
+ */
+int people_replace_token(struct people *people, struct batch *batch,
+    const char *name, const char *token, struct person *person_r,
+    struct err *err);
+
 #endif

@@ -9,6 +9,7 @@
 
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
+#include "daemon/app/people.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
@@ -133,6 +134,20 @@ recover_alive(struct app *app)
 	app->alive_at = now;
 }
 
+/* Whom the disk has: a player it did not take was not told a token. */
+static int
+recover_people(struct app *app, struct err *err)
+{
+	struct people *people;
+	const int rc = people_load(app->db, &people, err);
+
+	if (rc < 0)
+		return rc;
+	people_free(&app->people);
+	app->people = people;
+	return 0;
+}
+
 int
 recover_world(struct app *app, ms_t alive_at, struct err *err)
 {
@@ -141,6 +156,8 @@ recover_world(struct app *app, ms_t alive_at, struct err *err)
 
 	app->world = world_new(&memory);
 	int rc = journal_last_seq(app->db, &app->seq, err);
+	if (rc == 0)
+		rc = recover_people(app, err);
 	if (rc == 0)
 		rc = recover_read(app, err);
 	if (rc == 0)

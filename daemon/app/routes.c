@@ -135,11 +135,23 @@ routes_stream(struct app *app, struct request *rq)
 }
 
 static void
+routes_tell_token(struct app *app, struct request *rq,
+    const struct person *person, const char *token)
+{
+	struct buf body = {0};
+
+	/* a number of its own, so that the reply waits for the commit */
+	app->seq++;
+	admin_player_write(person->id, person->name, token, &body);
+	outbox_reply(app->outbox, app->seq, rq, 200, &body);
+	buf_fini(&body);
+}
+
+static void
 routes_add_player(struct app *app, struct request *rq)
 {
-	char name[PERSON_NAME_MAX], token[CHANCE_TOKEN_MAX];
+	char name[ADMIN_NAME_MAX], token[CHANCE_TOKEN_MAX];
 	struct person person;
-	struct buf body = {0};
 	struct err err;
 	size_t len;
 
@@ -147,15 +159,35 @@ routes_add_player(struct app *app, struct request *rq)
 	chance_token(token);
 	if (admin_player_read(text, len, name, sizeof(name), &err) < 0 ||
 	    people_enter(app->people, app->batch, name, token, app_now(app),
-		&person, &err) < 0) {
+		&person, &err) < 0)
 		routes_error(rq, REPLY_BAD_REQUEST, err.text);
+	else
+		routes_tell_token(app, rq, &person, token);
+}
+
+static void
+routes_replace_token(struct app *app, struct request *rq)
+{
+	char name[ADMIN_NAME_MAX], token[CHANCE_TOKEN_MAX];
+	struct person person;
+	struct err err;
+	size_t len;
+
+	const char *text = request_body(rq, &len);
+	chance_token(token);
+	int rc = admin_player_read(text, len, name, sizeof(name), &err);
+	if (rc == 0)
+		rc = people_replace_token(
+		    app->people, app->batch, name, token, &person, &err);
+	if (rc < 0) {
+		routes_error(rq,
+		    rc == ERR_NOT_FOUND ? REPLY_NOT_FOUND : REPLY_BAD_REQUEST,
+		    err.text);
 		return;
 	}
-	/* a number of its own, so that the reply waits for the commit */
-	app->seq++;
-	admin_player_write(person.id, person.name, token, &body);
-	outbox_reply(app->outbox, app->seq, rq, 200, &body);
-	buf_fini(&body);
+	/* whoever came with the token of before is no longer known */
+	session_end(app, person.id);
+	routes_tell_token(app, rq, &person, token);
 }
 
 /* A whole number 1..most at the start of text; the rest, or NULL. */
@@ -319,6 +351,7 @@ static const struct route routes[] = {
     {"/api/stream", REQUEST_GET, false, true, routes_stream},
     {"/api/time", REQUEST_GET, false, false, routes_time},
     {"/admin/players", REQUEST_POST, true, true, routes_add_player},
+    {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},
 };
 
 static const struct route *

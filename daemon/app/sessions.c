@@ -152,6 +152,17 @@ session_lost(struct app *app, struct session *session)
 }
 
 void
+session_end(struct app *app, int32_t player)
+{
+	struct session *session = sessions_find(app->sessions, player);
+
+	if (session == NULL)
+		return;
+	stream_close(&session->stream);
+	session_lost(app, session);
+}
+
+void
 sessions_end_all(struct app *app)
 {
 	struct session *session;

@@ -36,6 +36,9 @@ struct session *sessions_at(const struct sessions *sessions, int index);
  */
 void session_open(struct app *app, int32_t player, struct request *rq);
 
+/* End his stream, if he has one; he may come back. */
+void session_end(struct app *app, int32_t player);
+
 /* His stream has ended: tells the events he is in. */
 void session_lost(struct app *app, struct session *session);
 

@@ -12,7 +12,7 @@
 #include "daemon/base/err.h"
 
 /*
- * POST /admin/players: {"name":"Rowan"}.  0 and the name, which is not yet
+ * POST /admin/players and /admin/tokens: {"name":"Rowan"}.  0 and the name, which is not yet
  * checked, or ERR_INPUT with the place and what is allowed.
  */
 int admin_player_read(

@@ -200,6 +200,18 @@ batch_person(struct batch *batch, const struct person *person,
 	batch_int(batch, "added_at", at);
 }
 
+void
+batch_person_token(
+    struct batch *batch, const struct person *person, const char *token)
+{
+	uint8_t hash[CHANCE_HASH_SIZE];
+
+	chance_sha256(token, strlen(token), hash);
+	batch_add(batch, "player_token");
+	batch_int(batch, "player", person->id);
+	batch_blob(batch, "token_hash", hash, sizeof(hash));
+}
+
 static int
 people_next_id(struct db *db, int32_t *id_r, struct err *err)
 {
@@ -237,6 +249,28 @@ people_add(struct db *db, const char *name, const char *token, ms_t at,
 	memcpy(person_r->name, clean, sizeof(clean));
 	batch = batch_new();
 	batch_person(batch, person_r, token, at);
+	rc = batch_run(db, batch, err);
+	batch_free(&batch);
+	return rc;
+}
+
+int
+people_renew(struct db *db, const char *name, const char *token,
+    struct person *person_r, struct err *err)
+{
+	char clean[PERSON_NAME_MAX] = "";
+	struct batch *batch;
+	int rc = people_clean_name(name, clean, err);
+
+	if (rc == 0)
+		rc = people_find_name(db, clean, person_r, err);
+	if (rc == ERR_NOT_FOUND)
+		return err_set(
+		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", clean);
+	if (rc < 0)
+		return rc;
+	batch = batch_new();
+	batch_person_token(batch, person_r, token);
 	rc = batch_run(db, batch, err);
 	batch_free(&batch);
 	return rc;

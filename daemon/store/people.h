@@ -43,6 +43,18 @@ int people_add(struct db *db, const char *name, const char *token, ms_t at,
 void batch_person(struct batch *batch, const struct person *person,
     const char *token, ms_t at);
 
+/*
+ * Give a player another token, in a transaction of its own; the one before is
+ * nobody's from then on.  ERR_INPUT as people_clean_name, ERR_NOT_FOUND when
+ * nobody has that name; ERR_DB, ERR_BUSY.
+ */
+int people_renew(struct db *db, const char *name, const char *token,
+    struct person *person_r, struct err *err);
+
+/* The same as part of a batch, of a player there is. */
+void batch_person_token(
+    struct batch *batch, const struct person *person, const char *token);
+
 /* Whose token, name, or number this is; ERR_NOT_FOUND for nobody's. */
 int people_find_token(
     struct db *db, const char *token, struct person *person_r, struct err *err);

@@ -37,6 +37,10 @@ def main():
 
     limit_files(1)
     second = on_turn()
+    status, out, error = daemon.try_ctl("player", "token", "Hazel")
+    tap.ok(status == 1 and not out and error,
+           "a token that cannot be kept is not given out; that of before "
+           "goes on, see below", error)
     body = {"nonce": "while-the-disk-is-full", "event": 1, "do": "call",
             "board": 1, "call": "1NT"}
     status, reply = second.post(body)

@@ -114,6 +114,19 @@ Test(people, add_and_find)
 	cr_expect_str_eq(person.name, "Bob");
 	cr_expect_eq(
 	    people_find_token(db, "tok-x", &person, &err), ERR_NOT_FOUND);
+	cr_expect_eq(people_renew(db, " bob", "tok-n", &person, &err), 0);
+	cr_expect_eq(person.id, 2);
+	cr_expect_str_eq(person.name, "Bob");
+	cr_expect_eq(
+	    people_find_token(db, "tok-b", &person, &err), ERR_NOT_FOUND);
+	cr_expect_eq(people_find_token(db, "tok-n", &person, &err), 0);
+	cr_expect_eq(person.id, 2);
+	cr_expect_eq(
+	    people_renew(db, "Eve", "tok-e", &person, &err), ERR_NOT_FOUND);
+	cr_expect_not_null(strstr(err.text, "\"Eve\""), "%s", err.text);
+	cr_expect_eq(people_renew(db, "\n", "tok-e", &person, &err), ERR_INPUT);
+	cr_expect_eq(people_renew(db, "Ann", "tok-n", &person, &err), ERR_DB);
+	cr_expect_eq(people_find_token(db, "tok-a", &person, &err), 0);
 	cr_expect_eq(people_find_name(db, "BOB", &person, &err), 0);
 	cr_expect_eq(person.id, 2);
 	cr_expect_eq(people_find_id(db, 1, &person, &err), 0);

@@ -50,6 +50,7 @@ int board_run(struct ctl *ctl, char **argv, struct err *err);
 int record_run(struct ctl *ctl, char **argv, struct err *err);
 int player_run(struct ctl *ctl, char **argv, struct err *err);
 int player_add_run(struct ctl *ctl, char **argv, struct err *err);
+int player_token_run(struct ctl *ctl, char **argv, struct err *err);
 int export_run(struct ctl *ctl, char **argv, struct err *err);
 int verify_deals_run(struct ctl *ctl, char **argv, struct err *err);
 int schedule_run(struct ctl *ctl, char **argv, struct err *err);

@@ -33,6 +33,8 @@ static const struct main_command main_commands[] = {
 	"auction and play of a board at a table"},
     {"player add", "NAME", 1, player_add_run,
 	"add a player and print the token"},
+    {"player token", "NAME", 1, player_token_run,
+	"replace a lost token and print the new one"},
     {"player", "NAME", 1, player_run, "a player's events"},
     {"export", "ID", 1, export_run, "all of an event, to be recomputed"},
     {"verify-deals", "ID", 1, verify_deals_run,

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: ISC
+"""What the host does for players with pairsctl, with the daemon down and
+running: new players, and a new token for one who has lost it."""
+import json
+import os
+import sys
+
+from pairs import Daemon, Player, Tap, wait_for
+
+tap = Tap()
+daemon = Daemon(registration="600s")
+
+
+def knows(player, token=None):
+    """Whether the daemon knows the token: a command that cannot be done is
+    refused for another reason than that."""
+    status, reply = player.post({"nonce": "does-it-know-me", "event": 999,
+                                 "do": "raise_hand"}, token)
+    if (status, reply["error"]) == (401, "not_signed_in"):
+        return False
+    assert (status, reply["error"]) == (409, "no_event"), (status, reply)
+    return True
+
+
+def new_token(name):
+    out = daemon.ctl("player", "token", name)
+    told, token = out.rsplit(None, 1)
+    return told, token
+
+
+def daemon_down():
+    status, out, error = daemon.try_ctl("player", "token", "Rowan")
+    tap.ok(status == 1 and not out and "night.db" in error,
+           "no token without a database", error)
+    tap.ok(not os.path.exists(daemon.path("night.db")),
+           "and none is made for it")
+    first = daemon.token("Rowan")
+    told, second = new_token("rowan")
+    tap.ok(told == "Rowan" and second != first,
+           "with the daemon down: a new token", told)
+    status, out, error = daemon.try_ctl("player", "token", "Nobody")
+    tap.ok(status == 1 and not out and "Nobody" in error,
+           "none for a name that nobody has", error)
+    return first, second
+
+
+def daemon_up(first, second):
+    daemon.start("--night", "test")
+    rowan = Player(daemon, "Rowan", second)
+    tap.ok(not knows(rowan, first), "the token of before is nobody's")
+    tap.ok(knows(rowan), "the new one is the player's")
+    rowan.must("sit", table=1, seat="N")
+    document = json.loads(daemon.ctl("player", "token", "Rowan", "--json"))
+    third = document.pop("token")
+    tap.same(document, {"player_id": 1, "player": "Rowan"},
+             "with the daemon running: a new token")
+    tap.ok(not knows(rowan), "the token of before is nobody's at once")
+    wait_for(lambda: rowan.ended)
+    tap.ok(True, "the stream that it opened ends")
+    again = Player(daemon, "Rowan", third)
+    tap.ok(knows(again), "the new one is the player's")
+    wait_for(lambda: again.last.get("room"))
+    tap.same(again.last["room"]["tables"][0]["north"]["player"], "Rowan",
+             "who is where he was")
+    fourth = new_token("Rowan")[1]
+    tap.same([knows(again, token) for token in (first, second, third, fourth)],
+             [False, False, False, True], "and so again, for the last only")
+    status, out, error = daemon.try_ctl("player", "token", "Nobody")
+    tap.ok(status == 1 and not out and "Nobody" in error,
+           "none for a name that nobody has", error)
+    return fourth
+
+
+def after_restart(token, *old):
+    daemon.kill()
+    daemon.start()
+    rowan = Player(daemon, "Rowan", token)
+    tap.same([knows(rowan, t) for t in (*old, token)],
+             [False] * len(old) + [True],
+             "after a restart it is the same")
+
+
+def main():
+    first, second = daemon_down()
+    after_restart(daemon_up(first, second), first, second)
+    daemon.stop()
+
+
+try:
+    main()
+except Exception as e:  # a test that breaks has failed
+    tap.ok(False, "the test runs to its end", repr(e) + daemon.log())
+finally:
+    daemon.remove()
+sys.exit(tap.end())
