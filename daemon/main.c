@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "daemon/app/app.h"
+#include "daemon/base/clock.h"
 #include "daemon/base/log.h"
 #include "daemon/config/config.h"
 
@@ -77,9 +78,11 @@ static int
 main_serve(
     const struct main_options *options, struct config *config, struct err *err)
 {
-	struct app *app = app_new(options->config, config, err);
+	struct clock clock;
 	int rc;
 
+	clock_init(&clock);
+	struct app *app = app_new(options->config, config, &clock, err);
 	if (app == NULL)
 		return err->code;
 	rc =

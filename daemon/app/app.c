@@ -31,7 +31,7 @@ ms_t
 app_now(struct app *app)
 {
 	if (app->turn_at == 0) {
-		app->turn_at = clock_now(&app->clock);
+		app->turn_at = clock_now(app->clock);
 		/* wall time may have been set back since the last run */
 		if (app->turn_at < app->floor_at)
 			app->turn_at = app->floor_at;
@@ -193,13 +193,14 @@ app_listen(struct app *app, struct err *err)
 }
 
 struct app *
-app_new(const char *config_path, struct config *config, struct err *err)
+app_new(const char *config_path, struct config *config,
+    const struct clock *clock, struct err *err)
 {
 	struct app *app = xcalloc(1, sizeof(*app));
 
 	app->config_path = config_path;
 	app->config = config_share(config);
-	clock_init(&app->clock);
+	app->clock = clock;
 	chance_init();
 	app->names = (struct names){.name = app_name, .ctx = app};
 	app->outbox = outbox_new();

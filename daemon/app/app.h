@@ -5,6 +5,7 @@
 #ifndef DAEMON_APP_APP_H
 #define DAEMON_APP_APP_H
 
+#include "daemon/base/clock.h"
 #include "daemon/base/err.h"
 #include "daemon/config/config.h"
 
@@ -12,12 +13,12 @@ struct app;
 
 /*
  * Take the database's lock, open or make the database, bring open nights back
- * from it, and plan the nights.  The app takes a use of the config; the path,
- * borrowed until app_free, is where SIGHUP reads it again.  NULL and the reason
- * in err when something is in the way.
+ * from it, and plan the nights.  The app takes a use of the config; the path is
+ * where SIGHUP reads it again, the clock tells all time: both borrowed until
+ * app_free.  NULL and the reason in err when something is in the way.
  */
-struct app *app_new(
-    const char *config_path, struct config *config, struct err *err);
+struct app *app_new(const char *config_path, struct config *config,
+    const struct clock *clock, struct err *err);
 
 /*
  * Open a night of a schedule at once: registration now, round 1 after the

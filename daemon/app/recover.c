@@ -129,8 +129,10 @@ recover_alive(struct app *app)
 {
 	const ms_t now = app_now(app);
 
-	if (app->alive_at != 0 && now - app->alive_at > RECOVER_PAUSE_MS)
+	if (app->alive_at != 0 && now - app->alive_at > RECOVER_PAUSE_MS) {
 		recover_outage(app, app->alive_at, now);
+		sessions_are_there(app);
+	}
 	app->alive_at = now;
 }
 

@@ -163,6 +163,15 @@ session_end(struct app *app, int32_t player)
 }
 
 void
+sessions_are_there(struct app *app)
+{
+	struct session *session;
+
+	for (int i = 0; (session = sessions_at(app->sessions, i)) != NULL; i++)
+		session_presence(app, session->player, CMD_CONNECT);
+}
+
+void
 sessions_end_all(struct app *app)
 {
 	struct session *session;

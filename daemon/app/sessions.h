@@ -43,6 +43,12 @@ void session_end(struct app *app, int32_t player);
 void session_lost(struct app *app, struct session *session);
 
 /*
+ * After a pause of the process, which the engine takes for everybody's absence:
+ * those whose streams are still open are there.
+ */
+void sessions_are_there(struct app *app);
+
+/*
  * After a restart of the world: those who are connected are there, and what
  * they see is stale.  Ends every stream so that they come back.
  */

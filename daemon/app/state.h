@@ -36,7 +36,7 @@ struct sessions;
 struct app {
 	const char *config_path;
 	struct config *config; /* in force for nights to come */
-	struct clock clock;
+	const struct clock *clock;
 	ms_t turn_at; /* the time of this turn; 0: not read yet */
 
 	struct loop *loop;
