@@ -101,7 +101,7 @@ main(int argc, char **argv)
 	struct err err = {0};
 
 	main_read_options(argc, argv, &options);
-	if (config_load(options.config, &config, &err) < 0) {
+	if (config_load_to_run(options.config, &config, &err) < 0) {
 		fprintf(stderr, "pairsd: %s\n", err.text);
 		return 1;
 	}

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The config file: the keys of the daemon itself, and the way from a file to a
- * struct config.  libconfig cuts numbers of more than 32 bits without a word,
- * so these are looked for in the text (numbers.c).
+ * struct config.  What libconfig cuts without a word is looked for in the text
+ * (cut.c), and so is what it only calls an error in syntax (syntax.c).
  */
 #include "daemon/config/config.h"
 
@@ -17,9 +17,11 @@
 
 #include "daemon/base/buf.h"
 #include "daemon/base/xalloc.h"
-#include "daemon/config/numbers.h"
+#include "daemon/config/cut.h"
 #include "daemon/config/reader.h"
 #include "daemon/config/schedule.h"
+#include "daemon/config/source.h"
+#include "daemon/config/syntax.h"
 
 #define AT(field) offsetof(struct config, field)
 #define SIZE(field) sizeof(((struct config *)NULL)->field)
@@ -61,13 +63,13 @@ static const struct key config_listen_keys[] = {
 };
 
 static const struct key config_keys[] = {
-    {"database", KEY_TEXT, AT(database), .max = SIZE(database),
-	.required = true},
+    {"database", KEY_PATH, AT(database), .max = SIZE(database),
+	.required = true, .file_type = S_IFREG},
     {"listen", KEY_GROUP, .keys = config_listen_keys,
 	.key_count =
 	    sizeof(config_listen_keys) / sizeof(config_listen_keys[0])},
-    {"admin_socket", KEY_TEXT, AT(admin_socket), .max = SIZE(admin_socket),
-	.required = true},
+    {"admin_socket", KEY_PATH, AT(admin_socket), .max = SIZE(admin_socket),
+	.required = true, .file_type = S_IFSOCK},
     {"max_players", KEY_INT, AT(max_players), .min = 1, .max = 100000,
 	.normal = 4000},
     {"log_level", KEY_WORD, AT(log_level), .normal_text = "info",
@@ -90,29 +92,32 @@ config_read_root(
 		schedule_read_all(reader, list, config);
 }
 
+/* text: what was parsed, if it was no file. */
 static void
-config_refuse_syntax(struct reader *reader, const config_t *parsed)
+config_refuse_syntax(
+    struct reader *reader, const config_t *parsed, const char *text)
 {
 	const char *file = config_error_file(parsed);
+	struct buf read;
 
-	reader_refuse_line(reader, file != NULL ? file : reader->name,
-	    config_error_line(parsed),
-	    "%s; allowed: settings as in key = value; and comments after #",
-	    config_error_text(parsed));
+	buf_init(&read);
+	if (file == NULL)
+		file = reader->name;
+	if (text == NULL && source_read(reader, parsed, file, &read))
+		text = buf_text(&read);
+	syntax_refuse(reader, file, config_error_line(parsed),
+	    config_error_text(parsed), text != NULL ? text : "");
+	buf_fini(&read);
 }
 
-/* The folder of a path, for libconfig, which copies it. */
-static void
-config_set_folder(config_t *parsed, const char *path)
+/* The folder of a path with its slash, to be freed; NULL when it has none. */
+static char *
+config_folder(const char *path)
 {
 	const char *slash = strrchr(path, '/');
-	char *folder;
 
-	if (slash == NULL)
-		return;
-	folder = xstrndup(path, (size_t)(slash - path) + 1);
-	config_set_include_dir(parsed, folder);
-	free(folder);
+	return slash != NULL ? xstrndup(path, (size_t)(slash - path) + 1)
+			     : NULL;
 }
 
 /* libconfig's scanner ends the process when it is handed a folder. */
@@ -132,58 +137,88 @@ config_check_file(const char *path, struct err *err)
 	return rc;
 }
 
-/* Turn what was parsed, or the error in its syntax, into a config. */
+/* Turn what was parsed into a config. */
 static int
-config_finish(struct reader *reader, const config_t *parsed, bool is_parsed,
-    struct config **config_r)
+config_finish(struct reader *reader, const config_t *parsed,
+    struct config **config_r, struct err *err)
 {
 	struct config *config = xcalloc(1, sizeof(*config));
 
-	if (is_parsed)
-		config_read_root(reader, parsed, config);
-	else
-		config_refuse_syntax(reader, parsed);
-	if (reader->error_count > 0)
+	config_read_root(reader, parsed, config);
+	const int rc = reader_end(reader, err);
+	if (rc < 0)
 		config_free(&config);
 	*config_r = config;
-	return config == NULL ? ERR_CONFIG : 0;
+	return rc;
 }
 
-int
-config_load(const char *path, struct config **config_r, struct err *err)
+static int
+config_read_path(
+    struct reader *reader, struct config **config_r, struct err *err)
 {
-	struct reader reader = {.name = path, .err = err};
 	config_t parsed;
-	bool is_parsed;
+	int rc;
+
+	config_init(&parsed);
+	if (reader->folder != NULL)
+		config_set_include_dir(&parsed, reader->folder);
+	if (config_read_file(&parsed, reader->name) == CONFIG_TRUE) {
+		cut_check_files(reader, &parsed);
+		rc = config_finish(reader, &parsed, config_r, err);
+	} else {
+		config_refuse_syntax(reader, &parsed, NULL);
+		rc = reader_end(reader, err);
+	}
+	config_destroy(&parsed);
+	return rc;
+}
+
+static int
+config_load_file(
+    const char *path, bool places, struct config **config_r, struct err *err)
+{
 	int rc = config_check_file(path, err);
 
 	*config_r = NULL;
 	if (rc < 0)
 		return rc;
-	config_init(&parsed);
-	config_set_folder(&parsed, path);
-	is_parsed = config_read_file(&parsed, path) == CONFIG_TRUE;
-	if (is_parsed)
-		numbers_check_files(&reader, &parsed);
-	rc = config_finish(&reader, &parsed, is_parsed, config_r);
-	config_destroy(&parsed);
+	char *folder = config_folder(path);
+	struct reader reader = {
+	    .name = path, .folder = folder, .places = places};
+	rc = config_read_path(&reader, config_r, err);
+	free(folder);
 	return rc;
+}
+
+int
+config_load(const char *path, struct config **config_r, struct err *err)
+{
+	return config_load_file(path, false, config_r, err);
+}
+
+int
+config_load_to_run(const char *path, struct config **config_r, struct err *err)
+{
+	return config_load_file(path, true, config_r, err);
 }
 
 int
 config_load_text(const char *name, const char *text, struct config **config_r,
     struct err *err)
 {
-	struct reader reader = {.name = name, .err = err};
+	struct reader reader = {.name = name};
 	config_t parsed;
-	bool is_parsed;
 	int rc;
 
+	*config_r = NULL;
 	config_init(&parsed);
-	is_parsed = config_read_string(&parsed, text) == CONFIG_TRUE;
-	if (is_parsed)
-		numbers_check(&reader, name, text);
-	rc = config_finish(&reader, &parsed, is_parsed, config_r);
+	if (config_read_string(&parsed, text) == CONFIG_TRUE) {
+		cut_check(&reader, name, text);
+		rc = config_finish(&reader, &parsed, config_r, err);
+	} else {
+		config_refuse_syntax(&reader, &parsed, text);
+		rc = reader_end(&reader, err);
+	}
 	config_destroy(&parsed);
 	return rc;
 }

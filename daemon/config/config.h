@@ -54,13 +54,20 @@ struct config {
 
 /*
  * Read a file and the files that it includes, which are named from the folder
- * of the file read first.  0 and a config for config_free, or, with *config_r
- * NULL: ERR_IO when the file cannot be read; ERR_CONFIG with
- * "FILE:LINE: key: what is wrong; allowed: ..." for the first error.  Any
- * further errors are logged, and so is, as a warning, what is right but hardly
- * meant.
+ * of the file read first, as are paths in it that do not begin with a slash.
+ * 0 and a config for config_free, or, with *config_r NULL: ERR_IO when the file
+ * cannot be read; ERR_CONFIG with "FILE:LINE: key: what is wrong; allowed: ..."
+ * for the last error.  Those before it are logged, in the order of the file,
+ * and so is, as a warning, what is right but hardly meant.
  */
 int config_load(const char *path, struct config **config_r, struct err *err);
+
+/*
+ * The same for a daemon, which is to run on it: the folders of its files must
+ * be there as well, and be such that this user may write to them.
+ */
+int config_load_to_run(
+    const char *path, struct config **config_r, struct err *err);
 
 /* The same for text; name stands for the file in messages. */
 int config_load_text(const char *name, const char *text,

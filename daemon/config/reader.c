@@ -6,14 +6,17 @@
 #include "daemon/config/reader.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/base/buf.h"
 #include "daemon/base/duration.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
+#include "daemon/config/place.h"
 
 /* A setting being read, for the functions of each kind. */
 struct reader_place {
@@ -23,14 +26,20 @@ struct reader_place {
 	char *out; /* the struct, as bytes */
 };
 
-static void
-reader_note(struct reader *reader, const char *text)
-{
-	if (reader->error_count++ == 0)
-		err_set(reader->err, ERR_CONFIG, "%s", text);
-	else
-		log_error("config", "%s", text);
-}
+struct reader_error {
+	char *file;
+	bool is_included;
+	int line;
+	int index; /* in the order in which they were found */
+	char *text;
+};
+
+struct reader_large {
+	char *file;
+	int line;
+	char word[READER_WORD_MAX];
+	bool told;
+};
 
 static const char *
 reader_file(const struct reader *reader, const config_setting_t *setting)
@@ -47,6 +56,7 @@ reader_allow(struct buf *buf, const struct key *key)
 
 	switch (key->kind) {
 	case KEY_TEXT:
+	case KEY_PATH:
 	case KEY_NEW_TEXT:
 		buf_printf(buf, "a text of 1 to %" PRId64 " bytes in quotes",
 		    key->max - 1);
@@ -138,6 +148,7 @@ reader_type_fits(enum key_kind kind, int type)
 	case KEY_TEXTS:
 		return type == CONFIG_TYPE_LIST || type == CONFIG_TYPE_ARRAY;
 	case KEY_TEXT:
+	case KEY_PATH:
 	case KEY_NEW_TEXT:
 	case KEY_SPAN:
 	case KEY_WORD:
@@ -146,12 +157,38 @@ reader_type_fits(enum key_kind kind, int type)
 	return type == CONFIG_TYPE_STRING;
 }
 
+/* The number as it was written that was cut to this one; NULL for none. */
+static const char *
+reader_find_large(const struct reader_place *place, long long number)
+{
+	const struct reader *reader = place->reader;
+
+	for (int i = 0; i < reader->large_count; i++) {
+		struct reader_large *large = &reader->large[i];
+		const bool is_hex = (large->word[1] | 0x20) == 'x';
+		const uint32_t cut =
+		    (uint32_t)strtoull(large->word, NULL, is_hex ? 16 : 10);
+
+		if (large->line == reader_line(place->setting) &&
+		    strcmp(large->file, reader_file(reader, place->setting)) ==
+			0 &&
+		    (cut == (uint32_t)number || cut == 0U - (uint32_t)number)) {
+			large->told = true;
+			return large->word;
+		}
+	}
+	return NULL;
+}
+
 static void
 reader_read_int(const struct reader_place *place)
 {
 	long long number = config_setting_get_int64(place->setting);
+	const char *large = reader_find_large(place, number);
 
-	if (number < place->key->min || number > place->key->max)
+	if (large != NULL)
+		reader_refuse_place(place, "%s is out of range", large);
+	else if (number < place->key->min || number > place->key->max)
 		reader_refuse_place(place, "%lld is out of range", number);
 	else
 		*(int *)(void *)(place->out + place->key->offset) = (int)number;
@@ -221,16 +258,14 @@ reader_text_is_clean(const char *text)
 	return true;
 }
 
-static void
-reader_read_text(const struct reader_place *place)
+/* Whether a text may be a key's, but for its length; if not, it is refused. */
+static bool
+reader_check_text(const struct reader_place *place, const char *text)
 {
-	const char *text = config_setting_get_string(place->setting);
 	const struct key *key = place->key;
-	void *field = place->out + key->offset;
-	size_t len = strlen(text);
 	struct err why;
 
-	if (len == 0)
+	if (text[0] == '\0')
 		reader_refuse_place(place, "it is empty");
 	else if (!reader_text_is_clean(text))
 		reader_refuse(place->reader, place->setting, key->name,
@@ -239,12 +274,56 @@ reader_read_text(const struct reader_place *place)
 	else if (key->check != NULL && key->check(text, &why) < 0)
 		reader_refuse(
 		    place->reader, place->setting, key->name, "%s", why.text);
-	else if ((int64_t)len >= key->max)
+	else
+		return true;
+	return false;
+}
+
+static void
+reader_read_text(const struct reader_place *place)
+{
+	const char *text = config_setting_get_string(place->setting);
+	const struct key *key = place->key;
+	void *field = place->out + key->offset;
+	size_t len = strlen(text);
+
+	if (!reader_check_text(place, text))
+		return;
+	if ((int64_t)len >= key->max)
 		reader_refuse_place(place, "%zu bytes are too many", len);
 	else if (key->kind == KEY_NEW_TEXT)
 		*(char **)field = xstrdup(text);
 	else
 		memcpy(field, text, len + 1);
+}
+
+static void
+reader_read_path(const struct reader_place *place)
+{
+	const char *text = config_setting_get_string(place->setting);
+	const char *folder = place->reader->folder;
+	const struct key *key = place->key;
+	struct buf path;
+	struct err why;
+
+	if (!reader_check_text(place, text))
+		return;
+	buf_init(&path);
+	if (text[0] != '/' && folder != NULL)
+		buf_append_text(&path, folder);
+	buf_append_text(&path, text);
+	if ((int64_t)path.len >= key->max)
+		reader_refuse_place(place, "%zu bytes%s are too many", path.len,
+		    text[0] != '/' && folder != NULL
+			? ", with those of this file's folder,"
+			: "");
+	else if (place->reader->places &&
+	    place_check(buf_text(&path), key->file_type, &why) < 0)
+		reader_refuse(
+		    place->reader, place->setting, key->name, "%s", why.text);
+	else
+		memcpy(place->out + key->offset, buf_text(&path), path.len + 1);
+	buf_fini(&path);
 }
 
 /* A text of a list; false and an error noted when it is not right. */
@@ -314,6 +393,7 @@ reader_set_default(const struct key *key, char *out)
 	case KEY_WORD:
 		key->words->find(key->normal_text, field);
 		break;
+	case KEY_PATH:
 	case KEY_NEW_TEXT:
 	case KEY_TEXTS:
 	case KEY_GROUP:
@@ -337,6 +417,9 @@ reader_read_setting(const struct reader_place *place)
 	case KEY_TEXT:
 	case KEY_NEW_TEXT:
 		reader_read_text(place);
+		break;
+	case KEY_PATH:
+		reader_read_path(place);
 		break;
 	case KEY_TEXTS:
 		reader_read_texts(place);
@@ -463,17 +546,86 @@ void
 reader_refuse_line(
     struct reader *reader, const char *file, int line, const char *format, ...)
 {
-	struct buf buf;
 	char text[2 * ERR_TEXT_MAX];
 	va_list args;
 
 	va_start(args, format);
 	vsnprintf(text, sizeof(text), format, args);
 	va_end(args);
-	buf_init(&buf);
-	buf_printf(&buf, "%s:%d: %s", file, line, text);
-	reader_note(reader, buf_text(&buf));
-	buf_fini(&buf);
+	reader->errors = xreallocarray(reader->errors,
+	    (size_t)reader->error_count + 1, sizeof(*reader->errors));
+	reader->errors[reader->error_count] =
+	    (struct reader_error){.file = xstrdup(file),
+		.is_included = strcmp(file, reader->name) != 0,
+		.line = line,
+		.index = reader->error_count,
+		.text = xasprintf("%s:%d: %s", file, line, text)};
+	reader->error_count++;
+}
+
+void
+reader_note_large(
+    struct reader *reader, const char *file, int line, const char *word)
+{
+	struct reader_large *large;
+
+	reader->large = xreallocarray(reader->large,
+	    (size_t)reader->large_count + 1, sizeof(*reader->large));
+	large = &reader->large[reader->large_count++];
+	*large = (struct reader_large){.file = xstrdup(file), .line = line};
+	snprintf(large->word, sizeof(large->word), "%s", word);
+}
+
+static void
+reader_end_large(struct reader *reader)
+{
+	for (int i = 0; i < reader->large_count; i++) {
+		struct reader_large *large = &reader->large[i];
+
+		if (!large->told)
+			reader_refuse_line(reader, large->file, large->line,
+			    "%s: this number is too large; allowed: whole "
+			    "numbers up to %d",
+			    large->word, INT_MAX);
+		free(large->file);
+	}
+	free(reader->large);
+}
+
+static int
+reader_compare(const void *a_, const void *b_)
+{
+	const struct reader_error *a = a_, *b = b_;
+	const int by_file = strcmp(a->file, b->file);
+
+	if (a->is_included != b->is_included)
+		return a->is_included ? 1 : -1;
+	if (by_file != 0)
+		return by_file;
+	return a->line != b->line ? a->line - b->line : a->index - b->index;
+}
+
+int
+reader_end(struct reader *reader, struct err *err)
+{
+	int rc = 0;
+
+	reader_end_large(reader);
+	if (reader->error_count > 0)
+		qsort(reader->errors, (size_t)reader->error_count,
+		    sizeof(*reader->errors), reader_compare);
+	for (int i = 0; i < reader->error_count; i++) {
+		struct reader_error *error = &reader->errors[i];
+
+		if (i + 1 < reader->error_count)
+			log_error("config", "%s", error->text);
+		else
+			rc = err_set(err, ERR_CONFIG, "%s", error->text);
+		free(error->file);
+		free(error->text);
+	}
+	free(reader->errors);
+	return rc;
 }
 
 int

@@ -9,22 +9,33 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #include <libconfig.h>
 
 #include "daemon/base/err.h"
 #include "daemon/config/config.h"
 
-/* Errors go here: the first into err, further ones to the log. */
+#define READER_WORD_MAX 64 /* bytes of a number that is kept, with the NUL */
+
+struct reader_error;
+struct reader_large;
+
+/* Errors are gathered here, and told by reader_end. */
 struct reader {
-	const char *name; /* of the file, where libconfig knows none */
-	struct err *err;
+	const char *name;   /* of the file, where libconfig knows none */
+	const char *folder; /* with its slash: where paths begin; or NULL */
+	bool places;        /* the folders of paths must be there */
+	struct reader_error *errors;
 	int error_count;
+	struct reader_large *large; /* numbers that libconfig has cut */
+	int large_count;
 };
 
 /* What a key holds and the type of its field. */
 enum key_kind {
 	KEY_TEXT,     /* char[], at most `max` bytes with the NUL */
+	KEY_PATH,     /* as KEY_TEXT; a relative one begins at the folder */
 	KEY_NEW_TEXT, /* char *, allocated; NULL when not set */
 	KEY_TEXTS,    /* struct config_texts: at most `max` texts, allocated */
 	KEY_INT,      /* int */
@@ -53,6 +64,7 @@ struct key {
 	const struct key_words *words;
 	/* Further check of a text; its err says "what is wrong; allowed: .." */
 	int (*check)(const char *text, struct err *err);
+	mode_t file_type;       /* KEY_PATH: S_IFREG or S_IFSOCK */
 	const struct key *keys; /* KEY_GROUP */
 	size_t key_count;
 };
@@ -82,6 +94,20 @@ void reader_warn(struct reader *reader, const config_setting_t *at,
 /* As reader_refuse at a line of a file, without a key. */
 void reader_refuse_line(struct reader *reader, const char *file, int line,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/*
+ * Remember a number that libconfig has cut to 32 bits, for the key that has it;
+ * what no key reads is refused by reader_end.
+ */
+void reader_note_large(
+    struct reader *reader, const char *file, int line, const char *word);
+
+/*
+ * Tell the errors in the order of the file read first and then of those it
+ * includes: the last into err, those before it to the log.  0, or ERR_CONFIG
+ * when there are any.  Frees what the reader holds.
+ */
+int reader_end(struct reader *reader, struct err *err);
 
 /* The line of a setting; the whole file is line 1. */
 int reader_line(const config_setting_t *setting);

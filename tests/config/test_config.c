@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "daemon/base/buf.h"
 
@@ -166,6 +164,9 @@ static const struct {
 	const char *message;
 } top_cases[] = {
     {"",
+	"x.conf:1: admin_socket: it is missing; allowed: a text of 1 to "
+	"107 bytes in quotes"},
+    {"admin_socket = \"x\";\n",
 	"x.conf:1: database: it is missing; allowed: a text of 1 to "
 	"1023 bytes in quotes"},
     {"database = \"x\";\n",
@@ -176,8 +177,15 @@ static const struct {
 	"x.conf:3: admin_socket: this is a whole number; allowed: a "
 	"text of 1 to 107 bytes in quotes"},
     {TOP "database = \"y\";\n",
-	"x.conf:2: duplicate setting name; allowed: settings as in "
-	"key = value; and comments after #"},
+	"x.conf:2: database: it is set a second time, after line 1; "
+	"allowed: once in a group"},
+    {TOP "listen = { port = 1; address = \"::1\";\n# port = 2\n"
+	 "  port = 3; };\n",
+	"x.conf:4: port: it is set a second time, after line 2; "
+	"allowed: once in a group"},
+    {TOP "schedules = ( { rounds = 1; }, { rounds = 1;\nrounds\n= 2; } );",
+	"x.conf:3: rounds: it is set a second time, after line 2; "
+	"allowed: once in a group"},
     {TOP "\nport = 80;\n",
 	"x.conf:3: port: there is no such key; allowed: database, "
 	"listen, admin_socket, max_players, log_level, schedules"},
@@ -196,10 +204,22 @@ static const struct {
 	"x.conf:2: port: -1 is out of range; allowed: a whole number "
 	"from 1 to 65535"},
     {TOP "listen = {\nport = 4294974729; };\n",
-	"x.conf:3: 4294974729: this number is too large; allowed: "
-	"whole numbers up to 2147483647"},
+	"x.conf:3: port: 4294974729 is out of range; allowed: a whole "
+	"number from 1 to 65535"},
     {TOP "/* a\nb */ max_players = 0x100000010L;\n",
-	"x.conf:3: 0x100000010L: this number is too large; allowed: "
+	"x.conf:3: max_players: 0x100000010L is out of range; allowed: "
+	"a whole number from 1 to 100000"},
+    {TOP "listen = { port = 80; }; max_players = 99999999999;\n",
+	"x.conf:2: max_players: 99999999999 is out of range; allowed: "
+	"a whole number from 1 to 100000"},
+    {TOP "max_players = -99999999999;\n",
+	"x.conf:2: max_players: 99999999999 is out of range; allowed: "
+	"a whole number from 1 to 100000"},
+    {TOP "max_players = 99999999999999999999999;\n",
+	"x.conf:2: max_players: 99999999999999999999999 is out of range; "
+	"allowed: a whole number from 1 to 100000"},
+    {TOP "schedules = ( );\nlog_level = ( 99999999999 );\n",
+	"x.conf:3: 99999999999: this number is too large; allowed: "
 	"whole numbers up to 2147483647"},
     {TOP "max_players = 5L; log_level = 3;\n",
 	"x.conf:2: log_level: this is a whole number; allowed: "
@@ -235,10 +255,23 @@ static const struct {
     {TOP "max_players = ;\n",
 	"x.conf:2: syntax error; allowed: settings as in key = value; "
 	"and comments after #"},
+    {TOP "max_players 3;\n",
+	"x.conf:2: syntax error; allowed: settings as in key = value; "
+	"and comments after #"},
+    {TOP "listen = { port = 7433; };\nlog_level = info;\n",
+	"x.conf:3: log_level: info stands there without quotes; allowed: "
+	"true or false, a whole number, or a text in double quotes"},
+    {TOP "max_players = 3; log_level : really loud , # yes\n",
+	"x.conf:2: log_level: really loud stands there without quotes; "
+	"allowed: true or false, a whole number, or a text in double quotes"},
     {TOP "max_players = 3", NULL},
     {"database = \"x\"; admin_socket = \"\";",
 	"x.conf:1: admin_socket: it is empty; allowed: a text of 1 to "
 	"107 bytes in quotes"},
+    {"database = \"a\\\\x00b\"; admin_socket = \"x\";", NULL},
+    {"database = \"a\\x00b\"; admin_socket = \"x\";",
+	"x.conf:1: database: \\x00 is no character of a text; allowed: text "
+	"in UTF-8 on one line"},
     {"database = \"a\\nb\"; admin_socket = \"x\";",
 	"x.conf:1: database: it holds a control character or is not "
 	"UTF-8; allowed: text in UTF-8 on one line"},
@@ -432,6 +465,20 @@ static const struct {
 	"there is no \"stop\" here; allowed: \"shift\", \"keep\""},
     {"close_early", "close_early = \"yes\";",
 	"this is a text; allowed: true or false"},
+    {"close_early", "close_early = yes;",
+	"yes stands there without quotes; allowed: true or false, a whole "
+	"number, or a text in double quotes"},
+    {"round_time", "round_time = 21m;",
+	"21m stands there without quotes; allowed: true or false, a whole "
+	"number, or a text in double quotes"},
+    {"start", "start = 2026-01-05 19:30;",
+	"2026-01-05 19:30 stands there without quotes; allowed: true or "
+	"false, a whole number, or a text in double quotes"},
+    {"name", "name = \"mon\\x00day\";",
+	"\\x00 is no character of a text; allowed: text in UTF-8 on one "
+	"line"},
+    {"rounds", "rounds = 99999999999;",
+	"99999999999 is out of range; allowed: a whole number from 1 to 60"},
     {"close_early", "close_early = 1;",
 	"this is a whole number; allowed: true or false"},
     {"round", "round = 6;",
@@ -496,20 +543,31 @@ Test(config, two_schedules_of_one_name)
 	cr_expect(eq(int, code, ERR_CONFIG));
 }
 
-Test(config, further_errors_are_logged)
+/* In the order of the file; of the keys of one group, in that of the manual. */
+Test(config, several_errors_are_told_in_order)
 {
 	int code;
 
 	cr_expect(eq(str,
-	    load_error(TOP "max_players = 0;\nschedules = ( { } );\n", &code),
-	    "x.conf:2: max_players: 0 is out of range; allowed: a whole number "
-	    "from 1 to 100000"));
-	cr_expect(eq(int,
-	    strncmp(buf_text(&logged), "config: x.conf:3: name: it is missing",
-		strlen("config: x.conf:3: name: it is missing")),
-	    0));
-	cr_expect(strstr(buf_text(&logged),
-		      "x.conf:3: rounds: it is missing") != NULL);
+	    load_error(TOP
+		"schedules = (\n{ name = \"a\"; time_zone = \"UTC\";\n"
+		"boards_per_round = 17; rounds = 0;\n"
+		"round_time = \"2m\"; start = \"never\";\n"
+		"} );\nmax_players = 0;\nlog_level = \"loud\";",
+		&code),
+	    "x.conf:8: log_level: there is no \"loud\" here; allowed: "
+	    "\"debug\", \"info\", \"warn\", \"error\""));
+	cr_expect(eq(int, code, ERR_CONFIG));
+	cr_expect(eq(str, (char *)buf_text(&logged),
+	    "config: x.conf:4: rounds: 0 is out of range; allowed: a whole "
+	    "number from 1 to 60\n"
+	    "config: x.conf:4: boards_per_round: 17 is out of range; allowed: "
+	    "a whole number from 1 to 16\n"
+	    "config: x.conf:5: start: \"never\" is not a date and time; "
+	    "allowed: YYYY-MM-DD HH:MM in local time, such as 2026-01-05 "
+	    "19:30, of the years 1970 to 2199\n"
+	    "config: x.conf:7: max_players: 0 is out of range; allowed: a "
+	    "whole number from 1 to 100000\n"));
 }
 
 Test(config, dates_in_lists)
@@ -579,90 +637,4 @@ Test(config, warns_of_a_registration_during_a_night)
 		cr_expect(eq(
 		    str, (char *)buf_text(&logged), (char *)cases[i].warning));
 	}
-}
-
-static char folder[64];
-
-static void
-write_file(const char *name, const char *text)
-{
-	char path[128];
-	FILE *file;
-
-	snprintf(path, sizeof(path), "%s/%s", folder, name);
-	file = fopen(path, "w");
-	cr_assert(ne(ptr, file, NULL));
-	fputs(text, file);
-	fclose(file);
-}
-
-/* Loads main.conf of the folder; the error without the folder's name. */
-static char *
-load_file(const char *name, int *code_r)
-{
-	static struct err err;
-	struct config *config;
-	char path[128];
-	char *at;
-
-	snprintf(path, sizeof(path), "%s/%s", folder, name);
-	err = (struct err){0};
-	*code_r = config_load(path, &config, &err);
-	config_free(&config);
-	at = strstr(err.text, folder);
-	return at == NULL ? err.text : at + strlen(folder) + 1;
-}
-
-Test(config, files_and_includes)
-{
-	static const char *const names[] = {"main.conf", "night.inc"};
-	int code;
-
-	strcpy(folder, "/tmp/test_config.XXXXXX");
-	cr_assert(ne(ptr, mkdtemp(folder), NULL));
-	write_file("main.conf",
-	    TOP "schedules = (\n@include \"night.inc\"\n);\n"
-		"max_players = 7;\n");
-	write_file("night.inc", "{ name = \"a\";\n\n rounds = ; }\n");
-	cr_expect(eq(str, load_file("main.conf", &code),
-	    "night.inc:3: syntax error; allowed: settings as in key = value; "
-	    "and comments after #"));
-	write_file("night.inc",
-	    "{ name = \"a\"; time_zone = \"UTC\"; rounds = 6;\n"
-	    "start = \"2026-01-05 19:30\"; boards_per_round = 3;\n"
-	    "round_time = \"21m\"; }\n");
-	cr_expect(eq(str, load_file("main.conf", &code), ""));
-	cr_expect(eq(int, code, 0));
-	write_file("night.inc",
-	    "{ name = \"a\"; time_zone = \"UTC\"; rounds = 6;\n"
-	    "start = \"2026-01-05 19:30\"; boards_per_round = 3;\n"
-	    "round_time = \"21\"; }\n");
-	cr_expect(eq(str, load_file("main.conf", &code),
-	    "night.inc:3: round_time: \"21\" is not a span of time; allowed: "
-	    "from \"1ms\" to \"24h\"" SPAN_FORMS));
-	write_file("night.inc", "\n{ rounds = 4294967302; }\n");
-	cr_expect(eq(str, load_file("main.conf", &code),
-	    "night.inc:2: 4294967302: this number is too large; allowed: whole "
-	    "numbers up to 2147483647"));
-	write_file("main.conf", TOP "@include \"no.inc\"\n");
-	cr_expect(eq(str, load_file("main.conf", &code),
-	    "main.conf:2: cannot open include file; allowed: settings as in "
-	    "key = value; and comments after #"));
-	write_file("main.conf", TOP "max_players = 0;\n");
-	cr_expect(eq(str, load_file("main.conf", &code),
-	    "main.conf:2: max_players: 0 is out of range; allowed: a whole "
-	    "number from 1 to 100000"));
-	cr_expect(eq(int, code, ERR_CONFIG));
-	cr_expect(eq(str, load_file("none.conf", &code),
-	    "none.conf: cannot open: No such file or directory"));
-	cr_expect(eq(int, code, ERR_IO));
-	cr_expect(eq(str, load_file("", &code), ": this is not a file"));
-	cr_expect(eq(int, code, ERR_IO));
-	for (int i = 0; i < 2; i++) {
-		char path[128];
-
-		snprintf(path, sizeof(path), "%s/%s", folder, names[i]);
-		unlink(path);
-	}
-	rmdir(folder);
 }

@@ -122,6 +122,18 @@ def check_only():
     tap.same((status, error), (0, ""), "a good config is found good")
     tap.ok("night.conf: good" in out, "and that is said", out)
     tap.same(files(), ["night.conf"], "to check starts nothing")
+    for key, name, text in (
+            (1, "database", good.replace("night.db", "nowhere/night.db")),
+            (2, "admin_socket", good.replace("night.sock", "nowhere/s"))):
+        write(text)
+        for arguments in (("-n", "-c", "night.conf"), ("-c", "night.conf")):
+            status, out, error = run(*arguments)
+            tap.ok(status == 1 and not out and "night.conf:%d: %s: there is "
+                   "no folder nowhere; allowed: " % (key, name) in error,
+                   "no folder for the %s: %s" % (name, " ".join(arguments)),
+                   (status, error))
+    write(good)
+    tap.same(files(), ["night.conf"], "and nothing is made")
     status, out, error = run("-n", "-c", "nowhere.conf")
     tap.ok(status == 1 and "nowhere.conf" in error and
            "No such file" in error, "a file that is not there", error)

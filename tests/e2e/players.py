@@ -3,9 +3,11 @@
 running: new players, and a new token for one who has lost it."""
 import json
 import os
+import subprocess
 import sys
+import tempfile
 
-from pairs import Daemon, Player, Tap, wait_for
+from pairs import Daemon, Player, Tap, program, wait_for
 
 tap = Tap()
 daemon = Daemon(registration="600s")
@@ -28,12 +30,27 @@ def new_token(name):
     return told, token
 
 
+def elsewhere():
+    """A relative path of the config begins at the config's folder, wherever
+    pairsctl is called."""
+    other = tempfile.mkdtemp(prefix="pairsd-elsewhere.")
+    done = subprocess.run(
+        [program("pairsctl"), "-c", daemon.path("night.conf"), "player", "add",
+         "Hazel"], cwd=other, capture_output=True, text=True)
+    tap.ok(done.returncode == 0 and done.stdout.startswith("Hazel "),
+           "a player is added from another folder", done.stderr)
+    tap.same(os.listdir(other), [], "in which no file is made")
+    os.rmdir(other)
+    return done.stdout.rsplit(None, 1)[1]
+
+
 def daemon_down():
     status, out, error = daemon.try_ctl("player", "token", "Rowan")
     tap.ok(status == 1 and not out and "night.db" in error,
            "no token without a database", error)
     tap.ok(not os.path.exists(daemon.path("night.db")),
            "and none is made for it")
+    hazel = elsewhere()
     first = daemon.token("Rowan")
     told, second = new_token("rowan")
     tap.ok(told == "Rowan" and second != first,
@@ -41,18 +58,19 @@ def daemon_down():
     status, out, error = daemon.try_ctl("player", "token", "Nobody")
     tap.ok(status == 1 and not out and "Nobody" in error,
            "none for a name that nobody has", error)
-    return first, second
+    return hazel, first, second
 
 
-def daemon_up(first, second):
+def daemon_up(hazel, first, second):
     daemon.start("--night", "test")
     rowan = Player(daemon, "Rowan", second)
+    tap.ok(knows(rowan, hazel), "who was added from elsewhere is a player")
     tap.ok(not knows(rowan, first), "the token of before is nobody's")
     tap.ok(knows(rowan), "the new one is the player's")
     rowan.must("sit", table=1, seat="N")
     document = json.loads(daemon.ctl("player", "token", "Rowan", "--json"))
     third = document.pop("token")
-    tap.same(document, {"player_id": 1, "player": "Rowan"},
+    tap.same(document, {"player_id": 2, "player": "Rowan"},
              "with the daemon running: a new token")
     tap.ok(not knows(rowan), "the token of before is nobody's at once")
     wait_for(lambda: rowan.ended)
@@ -81,8 +99,8 @@ def after_restart(token, *old):
 
 
 def main():
-    first, second = daemon_down()
-    after_restart(daemon_up(first, second), first, second)
+    hazel, first, second = daemon_down()
+    after_restart(daemon_up(hazel, first, second), first, second)
     daemon.stop()
 
 
