@@ -31,8 +31,10 @@ CREATE TABLE event(
 	rows_seq INTEGER NOT NULL,
 	-- of the event as it stood then, checked when it is built from rows
 	fingerprint INTEGER,
-	UNIQUE(schedule, date)
+	-- opened besides what the schedule says
+	by_hand INTEGER NOT NULL DEFAULT 0 CHECK(by_hand IN (0, 1))
 ) STRICT;
+CREATE INDEX event_by_night ON event(schedule, date);
 CREATE INDEX event_open ON event(id) WHERE ended_at IS NULL;
 CREATE INDEX event_by_seq ON event(rows_seq);
 CREATE INDEX event_by_start ON event(start_at);

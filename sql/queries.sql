@@ -163,7 +163,14 @@ SELECT id, rows_seq FROM event WHERE ended_at IS NULL ORDER BY id;
 SELECT coalesce(max(id), 0) + 1 AS id FROM event;
 
 -- name: event_find_night
-SELECT id FROM event WHERE schedule = :schedule AND date = :date;
+SELECT id FROM event
+WHERE schedule = :schedule AND date = :date AND by_hand = :by_hand;
+
+-- name: event_mark_by_hand
+UPDATE event SET by_hand = 1 WHERE id = :event;
+
+-- name: event_is_by_hand
+SELECT by_hand FROM event WHERE id = :event;
 
 -- name: event_get
 SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The next night of every schedule.  A night is (schedule, local date): one
- * that is in the database, open or over, is never opened again.
+ * that is in the database, open or over, is never opened again.  One opened by
+ * hand is besides, and is likewise opened once a date, so that a start that is
+ * repeated with the same options opens nothing more.
  */
 #include "daemon/app/nights.h"
 
@@ -26,6 +28,7 @@ struct night {
 struct nights {
 	size_t count;
 	uint32_t next_event;
+	uint32_t by_hand;     /* the event that this run opened so; 0: none */
 	struct night night[]; /* of each schedule */
 };
 
@@ -61,29 +64,46 @@ nights_find(struct app *app, struct nights *nights, size_t i, ms_t after,
 	return rc;
 }
 
+static bool
+nights_is_by_hand(const struct app *app, uint32_t event)
+{
+	bool by_hand = false;
+	struct err err;
+
+	if (app->nights != NULL && app->nights->by_hand == event)
+		return true;
+	if (recover_is_by_hand(app->db, event, &by_hand, &err) < 0)
+		log_error("night", "%s", err.text);
+	return by_hand;
+}
+
 /* What was opened a moment ago is not in the database yet. */
 static bool
-nights_is_open(const struct app *app, const char *schedule, const char *date)
+nights_is_open(
+    const struct app *app, const char *schedule, const char *date, bool by_hand)
 {
 	const struct event *event;
 
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
 		if (strcmp(event->config.schedule, schedule) == 0 &&
-		    strcmp(event->date, date) == 0)
+		    strcmp(event->date, date) == 0 &&
+		    nights_is_by_hand(app, event->id) == by_hand)
 			return true;
 	}
 	return false;
 }
 
 static bool
-nights_is_known(struct app *app, const char *schedule, const char *date)
+nights_is_known(
+    struct app *app, const char *schedule, const char *date, bool by_hand)
 {
 	uint32_t id = 0;
 	struct err err;
 
-	if (nights_is_open(app, schedule, date))
+	if (nights_is_open(app, schedule, date, by_hand))
 		return true;
-	if (recover_find_night(app->db, schedule, date, &id, &err) < 0) {
+	if (recover_find_night(app->db, schedule, date, by_hand, &id, &err) <
+	    0) {
 		log_error("night", "%s", err.text);
 		return true;
 	}
@@ -124,7 +144,7 @@ nights_missed(struct app *app, struct nights *nights, size_t i, ms_t alive_at,
 	while (rc == 0 && night->start_at <= now) {
 		const char *name = s->rules.schedule;
 
-		if (nights_is_known(app, name, night->date)) {
+		if (nights_is_known(app, name, night->date, false)) {
 			/* the journal has it */
 		} else if (now - night->start_at <= s->rules.outage_max_ms) {
 			log_warn("night", "%s on %s was missed; it opens now",
@@ -202,6 +222,7 @@ nights_renew(struct app *app, struct nights **nights, struct err *err)
 		return rc;
 	/* the database may lag behind the numbers given out */
 	renewed->next_event = (*nights)->next_event;
+	renewed->by_hand = (*nights)->by_hand;
 	nights_free(nights);
 	*nights = renewed;
 	return 0;
@@ -234,7 +255,7 @@ nights_due(struct app *app)
 		while (night->opens_at <= app_now(app)) {
 			if (!nights_is_known(app,
 				nights_schedule(app, i)->rules.schedule,
-				night->date))
+				night->date, false))
 				nights_open(
 				    app, i, night->date, night->start_at);
 			nights_go_on(app, i);
@@ -256,6 +277,19 @@ nights_next_due(const struct nights *nights)
 	return next;
 }
 
+static void
+nights_open_by_hand(struct app *app, size_t i, const char *date, ms_t start_at)
+{
+	const uint32_t event = app->nights->next_event;
+
+	app->nights->by_hand = event;
+	if (nights_open(app, i, date, start_at) != REFUSAL_ACCEPTED)
+		return;
+	/* part of the same transaction */
+	batch_add(app->batch, "event_mark_by_hand");
+	batch_int(app->batch, "event", event);
+}
+
 int
 nights_open_now(struct app *app, const char *schedule, struct err *err)
 {
@@ -271,11 +305,11 @@ nights_open_now(struct app *app, const char *schedule, struct err *err)
 		const int rc = calendar_date(rules->time_zone, now, date, err);
 		if (rc < 0)
 			return rc;
-		if (nights_is_known(app, schedule, date))
+		if (nights_is_known(app, schedule, date, true))
 			return err_set(err, ERR_BUSY,
-			    "the night of %s on %s was opened before", schedule,
-			    date);
-		nights_open(app, i, date, now + rules->registration_ms);
+			    "a night of %s was opened by hand on %s before",
+			    schedule, date);
+		nights_open_by_hand(app, i, date, now + rules->registration_ms);
 		return 0;
 	}
 	return err_set(

@@ -372,7 +372,7 @@ recover_next_event(struct db *db, uint32_t *id_r, struct err *err)
 
 int
 recover_find_night(struct db *db, const char *schedule, const char *date,
-    uint32_t *id_r, struct err *err)
+    bool by_hand, uint32_t *id_r, struct err *err)
 {
 	struct stmt *stmt;
 	int rc = db_query(db, "event_find_night", &stmt, err);
@@ -381,9 +381,26 @@ recover_find_night(struct db *db, const char *schedule, const char *date,
 		return rc;
 	stmt_bind_text(stmt, "schedule", schedule);
 	stmt_bind_text(stmt, "date", date);
+	stmt_bind_int(stmt, "by_hand", by_hand);
 	rc = stmt_step(stmt, err);
 	if (rc >= 0)
 		*id_r = rc > 0 ? (uint32_t)stmt_int(stmt, "id") : 0;
+	stmt_done(stmt);
+	return rc < 0 ? rc : 0;
+}
+
+int
+recover_is_by_hand(
+    struct db *db, uint32_t event, bool *by_hand_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "event_is_by_hand", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", event);
+	rc = stmt_step(stmt, err);
+	*by_hand_r = rc > 0 && stmt_int(stmt, "by_hand") != 0;
 	stmt_done(stmt);
 	return rc < 0 ? rc : 0;
 }

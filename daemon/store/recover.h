@@ -41,10 +41,15 @@ int recover_open_events(struct db *db, struct world *world,
 int recover_next_event(struct db *db, uint32_t *id_r, struct err *err);
 
 /*
- * The event of a schedule on a local date, open or over: 0 with *id_r, 0 there
+ * The event of a schedule on a local date, open or over, either the one that
+ * the schedule names or the one opened by hand besides: 0 with *id_r, 0 there
  * when that night was never opened.
  */
 int recover_find_night(struct db *db, const char *schedule, const char *date,
-    uint32_t *id_r, struct err *err);
+    bool by_hand, uint32_t *id_r, struct err *err);
+
+/* Whether an event was opened by hand; false for one not committed yet. */
+int recover_is_by_hand(
+    struct db *db, uint32_t event, bool *by_hand_r, struct err *err);
 
 #endif

@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: ISC
 """The command line of pairsd: configs that are wrong, and starts that must be
 refused. Each says what is the matter and where, and changes nothing."""
+import datetime
+import json
 import os
 import shutil
+import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import urllib.request
 
 from pairs import Tap, free_port, program, wait_for
 
@@ -54,6 +58,12 @@ def run(*arguments):
 
 def files():
     return sorted(os.listdir(folder))
+
+
+def events():
+    with urllib.request.urlopen(
+            "http://127.0.0.1:%d/api/events" % port, timeout=30) as r:
+        return json.load(r)["events"]
 
 
 class Running:
@@ -156,6 +166,39 @@ def past_start():
     tap.same(daemon.end(), 0, "a start in the past: an orderly end")
 
 
+def night_by_hand():
+    """A night opened by hand does not take the place of one that the schedule
+    has the same day, whose registration is open, too."""
+    at = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(
+        minutes=90)
+    write(good.replace("Europe/London", "UTC").replace(
+        "2099-01-05 19:30", at.strftime("%Y-%m-%d %H:%M")).replace(
+            "rounds = 6;", 'rounds = 6; registration = "2h";'))
+    daemon = Running("-c", "night.conf", "--night", "monday")
+    wait_for(lambda: len(events()) == 2 or daemon.process.poll() is not None)
+    tap.same([e["schedule"] for e in events()], ["monday", "monday"],
+             "a night by hand, and that of the schedule")
+    tap.ok(int(at.timestamp()) // 60 * 60000 in [
+        e["start_at"] for e in events()], "which begins when it is meant to",
+        events())
+    before = events()
+    daemon.process.kill()
+    daemon.process.wait()
+    status, out, error = run("-c", "night.conf", "--night", "monday")
+    tap.ok(status == 1 and "opened by hand" in error and "monday" in error,
+           "the same day by hand again: it is refused", error)
+    daemon = Running("-c", "night.conf")
+    tap.same([e["id"] for e in events()], [e["id"] for e in before],
+             "a restart opens neither again")
+    daemon.process.send_signal(signal.SIGHUP)
+    wait_for(lambda: "read again" in daemon.log())
+    tap.same([e["id"] for e in events()], [e["id"] for e in before],
+             "nor does reading the config")
+    tap.same(daemon.end(), 0, "an orderly end")
+    for name in ("night.db", "night.db.lock"):
+        os.remove(path(name))
+
+
 def second_daemon():
     write(good)
     write(good.replace(str(port), str(free_port())).replace(
@@ -219,6 +262,7 @@ try:
     bad_configs()
     check_only()
     past_start()
+    night_by_hand()
     second_daemon()
     port_in_use()
     other_database()

@@ -179,6 +179,23 @@ Test(rows, restart_anywhere)
  * Somebody sits in night 2, leaves it, and plays night 1, which starts: built
  * from rows before night 2's commands are replayed it would keep him out.
  */
+static void
+mark_by_hand(struct db *db, uint32_t event)
+{
+	struct batch *batch = batch_new();
+	bool by_hand = true;
+	struct err err;
+
+	cr_expect_eq(recover_is_by_hand(db, event, &by_hand, &err), 0);
+	cr_expect_not(by_hand);
+	batch_add(batch, "event_mark_by_hand");
+	batch_int(batch, "event", event);
+	cr_expect_eq(batch_run(db, batch, &err), 0);
+	batch_free(&batch);
+	cr_expect_eq(recover_is_by_hand(db, event, &by_hand, &err), 0);
+	cr_expect(by_hand);
+}
+
 Test(rows, two_nights)
 {
 	struct store_file file;
@@ -207,10 +224,25 @@ Test(rows, two_nights)
 	cr_expect_eq(recover_next_event(db, &id, &err), 0);
 	cr_expect_eq(id, 3);
 	cr_expect_eq(
-	    recover_find_night(db, "monday-2", "2026-01-05", &id, &err), 0);
+	    recover_find_night(db, "monday-2", "2026-01-05", false, &id, &err),
+	    0);
 	cr_expect_eq(id, 2);
 	cr_expect_eq(
-	    recover_find_night(db, "monday-2", "2026-01-06", &id, &err), 0);
+	    recover_find_night(db, "monday-2", "2026-01-05", true, &id, &err),
+	    0);
+	cr_expect_eq(id, 0);
+	mark_by_hand(db, 2);
+	cr_expect_eq(
+	    recover_find_night(db, "monday-2", "2026-01-05", true, &id, &err),
+	    0);
+	cr_expect_eq(id, 2);
+	cr_expect_eq(
+	    recover_find_night(db, "monday-2", "2026-01-05", false, &id, &err),
+	    0);
+	cr_expect_eq(id, 0);
+	cr_expect_eq(
+	    recover_find_night(db, "monday-2", "2026-01-06", false, &id, &err),
+	    0);
 	cr_expect_eq(id, 0);
 	store_night_fini(&one);
 	store_night_fini(&two);
