@@ -198,6 +198,67 @@ Test(rounds, an_absent_side_pays)
 	}
 }
 
+/* The board at every table; all tricks for the pair, none for its rivals. */
+static void
+play_for(int pair)
+{
+	for (int t = 1; t <= event()->tables; t++) {
+		const enum side dealer =
+		    seat_side(event_board(event(), t)->auction.dealer);
+		const struct pair *p = &event()->pair[pair - 1];
+		const bool declares = dealer == p->side;
+
+		script_board(&sim, t, declares == (t == p->table) ? 13 : 0);
+	}
+}
+
+/*
+ * Pair 1 has 60 % for the only result of a board, then 100 % of two results,
+ * then opponents who leave.
+ */
+static void
+alone_then_best_then_deserted(int own_mean_boards)
+{
+	struct event_config config = sim_config(3, 1);
+
+	config.own_mean_boards = own_mean_boards;
+	begin(config, 4);
+	script_round_but(&sim, 3 - event()->pair[0].table);
+	script_until(&sim, EVENT_SEATED);
+	cr_assert_eq(round_of(1)->rule[0], RULE_SINGLE);
+	cr_assert_eq(event()->pair[0].sum, 60 * UNIT_ONE);
+	script_until(&sim, EVENT_PLAYING);
+	play_for(1);
+	script_until(&sim, EVENT_SEATED);
+	cr_assert_eq(event()->pair[0].sum, 160 * UNIT_ONE);
+	script_until(&sim, EVENT_PLAYING);
+	const int table = event()->pair[0].table;
+	script_do(&sim,
+	    event_seat_player(event(), table,
+		event()->pair[0].side == SIDE_NS ? EAST : NORTH),
+	    CMD_WITHDRAW);
+	script_round_but(&sim, table);
+	script_until(&sim, EVENT_ENDED);
+	cr_assert_eq(event_result(event(), 3, table, 0)
+			 ->award[event()->pair[0].side],
+	    AWARD_PLUS);
+}
+
+/* R-SC-5: the 60 % of a single result is nothing that the pair did. */
+Test(rounds, a_single_result_is_not_in_the_own_mean)
+{
+	alone_then_best_then_deserted(1);
+	cr_expect_eq(event()->pair[0].own_count, 1);
+	cr_expect_eq(event()->pair[0].sum, (160 + 100) * UNIT_ONE);
+}
+
+/* Nor does it count for having boards enough for one. */
+Test(rounds, a_single_result_makes_no_own_mean)
+{
+	alone_then_best_then_deserted(2);
+	cr_expect_eq(event()->pair[0].sum, (160 + 60) * UNIT_ONE);
+}
+
 /* A line lost for less than a board's time is nobody's absence. */
 Test(rounds, a_blink_is_not_an_absence)
 {
