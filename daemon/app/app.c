@@ -150,6 +150,7 @@ app_open_loop(struct app *app, struct err *err)
 	http_limits_default(&limits);
 	/* a stream and a connection for commands each, and some to look on */
 	limits.connections = 2 * app->config->max_players + APP_ONLOOKERS;
+	limits.per_address = app->config->max_connections_per_address;
 	app->http = http_new(app->loop, &limits, &handlers, app, err);
 	if (app->http == NULL)
 		return err->code;

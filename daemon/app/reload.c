@@ -50,6 +50,9 @@ reload_keep(const struct config *old, struct config *config)
 	    config->admin_socket, sizeof(config->admin_socket));
 	reload_keep_number(
 	    "max_players", old->max_players, &config->max_players);
+	reload_keep_number("max_connections_per_address",
+	    old->max_connections_per_address,
+	    &config->max_connections_per_address);
 }
 
 void

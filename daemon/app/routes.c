@@ -130,8 +130,9 @@ routes_stream(struct app *app, struct request *rq)
 
 	if (player == 0)
 		routes_error(rq, REPLY_NOT_SIGNED_IN, NULL);
-	else
-		session_open(app, player, rq);
+	else if (!session_open(app, player, rq))
+		routes_error(rq, REPLY_TOO_MANY,
+		    "as many players are connected as max_players allows");
 }
 
 static void

@@ -52,6 +52,12 @@ sessions_find(const struct sessions *sessions, int32_t player)
 	    : NULL;
 }
 
+int
+sessions_count(const struct sessions *sessions)
+{
+	return sessions->count;
+}
+
 struct session *
 sessions_at(const struct sessions *sessions, int index)
 {
@@ -115,20 +121,23 @@ session_presence(struct app *app, int32_t player, enum cmd_kind kind)
 	}
 }
 
-void
+bool
 session_open(struct app *app, int32_t player, struct request *rq)
 {
 	struct session *session = sessions_find(app->sessions, player);
 	struct stream *old = session != NULL ? session->stream : NULL;
 	struct stream *stream;
 
+	if (session == NULL &&
+	    sessions_count(app->sessions) >= app->config->max_players)
+		return false;
 	if (session == NULL)
 		session = sessions_add(app->sessions, player);
 	stream = stream_open(rq, session);
 	if (stream == NULL) {
 		if (old == NULL)
 			sessions_remove(app->sessions, session);
-		return;
+		return true;
 	}
 	if (old != NULL) {
 		stream_send(old, message_kind_name(MESSAGE_REPLACED),
@@ -139,6 +148,7 @@ session_open(struct app *app, int32_t player, struct request *rq)
 	session->generation = ++app->sessions->generation;
 	session_presence(app, player, CMD_CONNECT);
 	tell_snapshot(app, session);
+	return true;
 }
 
 void

@@ -27,14 +27,18 @@ void sessions_free(struct sessions **sessions);
 /* The session of a player; NULL when he is not connected. */
 struct session *sessions_find(const struct sessions *sessions, int32_t player);
 
+/* How many there are. */
+int sessions_count(const struct sessions *sessions);
+
 /* All of them: index 0..; NULL past the last. */
 struct session *sessions_at(const struct sessions *sessions, int index);
 
 /*
  * Turn a request of a player into his stream: closes an older one, tells the
- * events he is in, and sends the snapshot.
+ * events he is in, and sends the snapshot.  False, and the request is still the
+ * caller's, when as many players as max_players allows have theirs.
  */
-void session_open(struct app *app, int32_t player, struct request *rq);
+bool session_open(struct app *app, int32_t player, struct request *rq);
 
 /* End his stream, if he has one; he may come back. */
 void session_end(struct app *app, int32_t player);

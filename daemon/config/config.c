@@ -72,6 +72,8 @@ static const struct key config_keys[] = {
 	.required = true, .file_type = S_IFSOCK},
     {"max_players", KEY_INT, AT(max_players), .min = 1, .max = 100000,
 	.normal = 4000},
+    {"max_connections_per_address", KEY_INT, AT(max_connections_per_address),
+	.min = 0, .max = 1000000, .normal = 256},
     {"log_level", KEY_WORD, AT(log_level), .normal_text = "info",
 	.words = &config_level_words},
     {"schedules", KEY_LIST, .required = false},

@@ -43,7 +43,8 @@ struct config {
 	char listen_address[CONFIG_ADDRESS_MAX]; /* numeric IPv4 or IPv6 */
 	int listen_port;                         /* 1..65535 */
 	char admin_socket[CONFIG_SOCKET_MAX];
-	int max_players; /* connections of players at one time */
+	int max_players;                 /* with a stream at one time */
+	int max_connections_per_address; /* at one time; 0: no limit */
 	enum log_level log_level;
 
 	struct schedule_config *schedules;

@@ -261,7 +261,7 @@ http_limits_default(struct http_limits *limits_r)
 	    .body_bytes = 65536,
 	    .connections = 16384,
 	    .admin_connections = 64,
-	    .per_address = 64,
+	    .per_address = 256,
 	    .limit_loopback = false,
 	    .read_ms = 3000,
 	    .idle_ms = 60000,

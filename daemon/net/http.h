@@ -28,7 +28,7 @@ struct http_limits {
 	int body_bytes;        /* of a request: 65536 */
 	int connections;       /* over TCP: 16384; then none is accepted */
 	int admin_connections; /* by the Unix socket: 64 */
-	int per_address;       /* of one IPv4 or IPv6/64: 64; 0: no limit */
+	int per_address;       /* of one IPv4 or IPv6/64: 256; 0: no limit */
 	bool limit_loopback;   /* per_address holds for loopback: false */
 	int read_ms;           /* for one request, first byte to last: 3000 */
 	int idle_ms;           /* without one, or a reply not taken: 60000 */

@@ -61,7 +61,8 @@ void hall_until(struct hall *hall, ms_t at);
 /* The process stands still: time goes on alone. */
 void hall_pause(struct hall *hall, ms_t span_ms);
 
-/* A player opens a stream; loses it. */
+/* A player opens a stream, or is answered that he may not; loses it. */
+void hall_try_listen(struct hall *hall, int player, struct answer *answer);
 void hall_listen(struct hall *hall, int player);
 void hall_leave(struct hall *hall, int player);
 

@@ -56,6 +56,7 @@ Test(config, defaults)
 	cr_expect(eq(str, config->listen_address, "127.0.0.1"));
 	cr_expect(eq(int, config->listen_port, 7433));
 	cr_expect(eq(int, config->max_players, 4000));
+	cr_expect(eq(int, config->max_connections_per_address, 256));
 	cr_expect(eq(int, (int)config->log_level, LOG_LEVEL_INFO));
 	cr_assert(eq(sz, config->schedule_count, 1));
 	cr_expect(eq(ptr, config->schedules[0].rule, NULL));
@@ -91,7 +92,8 @@ Test(config, every_key)
 	    "database = \"/var/lib/pairsd/pairs.db\";\n"
 	    "listen = { address = \"::1\"; port = 80; };\n"
 	    "admin_socket = \"/run/pairsd/admin\";\n"
-	    "max_players = 17; log_level = \"debug\";\n"
+	    "max_players = 17; "
+	    "max_connections_per_address = 0; log_level = \"debug\";\n"
 	    "schedules = (\n"
 	    "{ name = \"one\"; time_zone = \"UTC\";\n"
 	    "  start = \"2026-01-05 19:30\"; rounds = 1;\n"
@@ -118,6 +120,7 @@ Test(config, every_key)
 	cr_expect(eq(int, config->listen_port, 80));
 	cr_expect(eq(str, config->admin_socket, "/run/pairsd/admin"));
 	cr_expect(eq(int, config->max_players, 17));
+	cr_expect(eq(int, config->max_connections_per_address, 0));
 	cr_expect(eq(int, (int)config->log_level, LOG_LEVEL_DEBUG));
 	cr_assert(eq(sz, config->schedule_count, 2));
 	schedule = &config->schedules[1];
@@ -188,7 +191,8 @@ static const struct {
 	"allowed: once in a group"},
     {TOP "\nport = 80;\n",
 	"x.conf:3: port: there is no such key; allowed: database, "
-	"listen, admin_socket, max_players, log_level, schedules"},
+	"listen, admin_socket, max_players, "
+	"max_connections_per_address, log_level, schedules"},
     {TOP "listen = { address = \"127.0.0.1\";\n prot = 80; };\n",
 	"x.conf:3: prot: there is no such key; allowed: address, port"},
     {TOP "listen = 80;\n",
@@ -237,6 +241,9 @@ static const struct {
     {TOP "max_players = 0;\n",
 	"x.conf:2: max_players: 0 is out of range; allowed: a whole "
 	"number from 1 to 100000"},
+    {TOP "max_connections_per_address = -1;\n",
+	"x.conf:2: max_connections_per_address: -1 is out of range; "
+	"allowed: a whole number from 0 to 1000000"},
     {TOP "max_players = true;\n",
 	"x.conf:2: max_players: this is true or false; allowed: a "
 	"whole number from 1 to 100000"},

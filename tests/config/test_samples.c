@@ -42,6 +42,8 @@ Test(samples, the_sample_shows_the_defaults)
 	cr_expect(eq(str, sample->listen_address, plain->listen_address));
 	cr_expect(eq(int, sample->listen_port, plain->listen_port));
 	cr_expect(eq(int, sample->max_players, plain->max_players));
+	cr_expect(eq(int, sample->max_connections_per_address,
+	    plain->max_connections_per_address));
 	cr_expect(eq(int, (int)sample->log_level, (int)plain->log_level));
 	config_free(&sample);
 	config_free(&plain);

@@ -125,11 +125,13 @@ def restart_only(original):
     port = "port = %d" % daemon.port
     hang_up(original.replace("night.db", "other.db").replace(
         port, "port = 1").replace("night.sock", "other.sock").replace(
-            "schedules =", "max_players = 9; schedules =", 1),
+            "schedules =", "max_players = 9; max_connections_per_address = 9; "
+            "schedules =", 1),
         "database has changed; that needs a restart",
         "listen.port has changed; that needs a restart",
         "admin_socket has changed; that needs a restart",
-        "max_players has changed; that needs a restart", AGAIN)
+        "max_players has changed; that needs a restart",
+        "max_connections_per_address has changed; that needs a restart", AGAIN)
     tap.ok(daemon.answers(), "the daemon is where it was")
     new = hang_up(original, AGAIN)
     tap.ok("restart" not in new, "the old places again need none", new)

@@ -239,8 +239,8 @@ alone_then_best_then_deserted(int own_mean_boards)
 	    CMD_WITHDRAW);
 	script_round_but(&sim, table);
 	script_until(&sim, EVENT_ENDED);
-	cr_assert_eq(event_result(event(), 3, table, 0)
-			 ->award[event()->pair[0].side],
+	cr_assert_eq(
+	    event_result(event(), 3, table, 0)->award[event()->pair[0].side],
 	    AWARD_PLUS);
 }
 

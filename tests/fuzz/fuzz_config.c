@@ -28,6 +28,7 @@ fuzz_check(const struct config *config)
 	assert(config->database[0] != '\0' && config->admin_socket[0] != '\0');
 	assert(config->listen_port >= 1 && config->listen_port <= 65535);
 	assert(config->max_players >= 1);
+	assert(config->max_connections_per_address >= 0);
 	for (size_t i = 0; i < config->schedule_count; i++) {
 		const struct schedule_config *schedule = &config->schedules[i];
 
