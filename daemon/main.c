@@ -9,6 +9,7 @@
 
 #include "daemon/app/app.h"
 #include "daemon/base/clock.h"
+#include "daemon/base/clock.h"
 #include "daemon/base/log.h"
 #include "daemon/config/config.h"
 
@@ -101,7 +102,8 @@ main(int argc, char **argv)
 	struct err err = {0};
 
 	main_read_options(argc, argv, &options);
-	if (config_load_to_run(options.config, &config, &err) < 0) {
+	if (config_load_to_run(options.config, clock_wall_ms(), &config, &err) <
+	    0) {
 		fprintf(stderr, "pairsd: %s\n", err.text);
 		return 1;
 	}

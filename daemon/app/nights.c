@@ -14,10 +14,13 @@
 #include "daemon/app/pump.h"
 #include "daemon/app/state.h"
 #include "daemon/base/chance.h"
+#include "daemon/base/duration.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/calendar/calendar.h"
 #include "daemon/store/recover.h"
+
+#define NIGHTS_UNHELD_MOST 64 /* that are told of, of a schedule */
 
 struct night {
 	ms_t start_at; /* MS_NEVER: none to come */
@@ -161,23 +164,47 @@ nights_missed(struct app *app, struct nights *nights, size_t i, ms_t alive_at,
 	return rc;
 }
 
+/*
+ * A schedule is held from when it is first read: what should be in play by
+ * then, or began a moment ago, is not, and whoever waits for it is told so.
+ */
+static int
+nights_unheld(struct app *app, size_t i, struct err *err)
+{
+	const struct schedule_config *s = nights_schedule(app, i);
+	const struct calendar_plan plan = config_plan(s);
+	const ms_t now = app_now(app), night_ms = config_night_ms(&s->rules);
+	const ms_t span = s->rules.outage_max_ms > night_ms
+	    ? s->rules.outage_max_ms
+	    : night_ms;
+	struct calendar_night night[NIGHTS_UNHELD_MOST];
+	const int count = calendar_list(
+	    &plan, now - span, now + 1, night, NIGHTS_UNHELD_MOST, err);
+
+	for (int n = 0; n < count; n++) {
+		char ago[DURATION_TEXT_MAX];
+
+		if (nights_is_known(
+			app, s->rules.schedule, night[n].date, false))
+			continue;
+		log_warn("night",
+		    "%s on %s is not held: it was to start %s ago, before "
+		    "this daemon knew of it",
+		    s->rules.schedule, night[n].date,
+		    duration_format(
+			(now - night[n].start_at) / 1000 * 1000, ago));
+	}
+	return count < 0 ? count : 0;
+}
+
 static int
 nights_begin(struct app *app, struct nights *nights, size_t i, ms_t alive_at,
     struct err *err)
 {
-	const struct schedule_config *s = nights_schedule(app, i);
-	int rc;
-
 	if (alive_at > 0 && alive_at < app_now(app))
-		rc = nights_missed(app, nights, i, alive_at, err);
-	else
-		rc = nights_find(app, nights, i, app_now(app), err);
-	if (rc == 0 && nights->night[i].start_at == MS_NEVER)
-		log_warn("night", "schedule %s: no night to come%s",
-		    s->rules.schedule,
-		    s->rule == NULL ? "; all that it names lie in the past"
-				    : "");
-	return rc;
+		return nights_missed(app, nights, i, alive_at, err);
+	const int rc = nights_unheld(app, i, err);
+	return rc < 0 ? rc : nights_find(app, nights, i, app_now(app), err);
 }
 
 /* Those of the config in force, the numbers of events left aside. */

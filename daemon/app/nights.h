@@ -14,7 +14,7 @@ struct nights;
 /*
  * Find each schedule's next night.  Nights missed while the daemon was down
  * (it was last alive at alive_at; 0: never) are held late or skipped, and the
- * log says so; a single night in the past is skipped with a warning.
+ * log says so, as it does of one that began before the first run.
  */
 int nights_new(
     struct app *app, ms_t alive_at, struct nights **nights_r, struct err *err);

@@ -64,7 +64,8 @@ reload_config(struct app *app)
 	/* what the old one has due by now is still its own */
 	if (app->nights != NULL)
 		nights_due(app);
-	int rc = config_load(app->config_path, &config, &err);
+	int rc =
+	    config_load_to_run(app->config_path, app_now(app), &config, &err);
 	if (rc == 0) {
 		reload_keep(old, config);
 		app->config = config;

@@ -175,9 +175,10 @@ config_read_path(
 	return rc;
 }
 
+/* now: 0 when nothing is to run on it. */
 static int
 config_load_file(
-    const char *path, bool places, struct config **config_r, struct err *err)
+    const char *path, ms_t now, struct config **config_r, struct err *err)
 {
 	int rc = config_check_file(path, err);
 
@@ -185,8 +186,7 @@ config_load_file(
 	if (rc < 0)
 		return rc;
 	char *folder = config_folder(path);
-	struct reader reader = {
-	    .name = path, .folder = folder, .places = places};
+	struct reader reader = {.name = path, .folder = folder, .now = now};
 	rc = config_read_path(&reader, config_r, err);
 	free(folder);
 	return rc;
@@ -195,13 +195,14 @@ config_load_file(
 int
 config_load(const char *path, struct config **config_r, struct err *err)
 {
-	return config_load_file(path, false, config_r, err);
+	return config_load_file(path, 0, config_r, err);
 }
 
 int
-config_load_to_run(const char *path, struct config **config_r, struct err *err)
+config_load_to_run(
+    const char *path, ms_t now, struct config **config_r, struct err *err)
 {
-	return config_load_file(path, true, config_r, err);
+	return config_load_file(path, now, config_r, err);
 }
 
 int

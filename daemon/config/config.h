@@ -64,11 +64,12 @@ struct config {
 int config_load(const char *path, struct config **config_r, struct err *err);
 
 /*
- * The same for a daemon, which is to run on it: the folders of its files must
- * be there as well, and be such that this user may write to them.
+ * The same for a daemon, which is to run on it from now on: the folders of its
+ * files must be there as well, and be such that this user may write to them,
+ * and a schedule without a night to come is warned of.
  */
 int config_load_to_run(
-    const char *path, struct config **config_r, struct err *err);
+    const char *path, ms_t now, struct config **config_r, struct err *err);
 
 /* The same for text; name stands for the file in messages. */
 int config_load_text(const char *name, const char *text,

@@ -317,7 +317,7 @@ reader_read_path(const struct reader_place *place)
 		    text[0] != '/' && folder != NULL
 			? ", with those of this file's folder,"
 			: "");
-	else if (place->reader->places &&
+	else if (place->reader->now > 0 &&
 	    place_check(buf_text(&path), key->file_type, &why) < 0)
 		reader_refuse(
 		    place->reader, place->setting, key->name, "%s", why.text);

@@ -25,7 +25,7 @@ struct reader_large;
 struct reader {
 	const char *name;   /* of the file, where libconfig knows none */
 	const char *folder; /* with its slash: where paths begin; or NULL */
-	bool places;        /* the folders of paths must be there */
+	ms_t now; /* when a daemon begins to run on it; 0: none does */
 	struct reader_error *errors;
 	int error_count;
 	struct reader_large *large; /* numbers that libconfig has cut */

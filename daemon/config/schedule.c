@@ -6,6 +6,7 @@
 #include "daemon/config/schedule.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
@@ -16,6 +17,9 @@
 #define MINUTE (60 * SECOND)
 #define HOUR (60 * MINUTE)
 #define DAY (24 * HOUR)
+
+/* Those of a rule in half of the time for which one is followed. */
+#define SCHEDULE_NIGHTS_MOST 50000
 
 #define AT(field) offsetof(struct schedule_config, field)
 #define SIZE(field) sizeof(((struct schedule_config *)NULL)->field)
@@ -210,6 +214,45 @@ schedule_warn_close(struct reader *reader, const config_setting_t *group,
 	    pair[0].date, duration_format(config_night_ms(rules), night));
 }
 
+/* The last night before an instant; start_at MS_NEVER when there is none. */
+static int
+schedule_last_night(const struct calendar_plan *plan, ms_t before,
+    struct calendar_night *night_r, struct err *err)
+{
+	struct calendar_night *found =
+	    xcalloc(SCHEDULE_NIGHTS_MOST, sizeof(*found));
+	int count = 0;
+
+	night_r->start_at = MS_NEVER;
+	for (ms_t span = 8 * DAY; count == 0 && span < 512 * 365 * DAY;
+	     span *= 2)
+		count = calendar_list(plan, before - span, before, found,
+		    SCHEDULE_NIGHTS_MOST, err);
+	if (count > 0)
+		*night_r = found[count - 1];
+	free(found);
+	return count < 0 ? count : 0;
+}
+
+static void
+schedule_warn_past(struct reader *reader, const config_setting_t *group,
+    const struct schedule_config *schedule)
+{
+	const struct calendar_plan plan = config_plan(schedule);
+	const char *key = plan.start != NULL ? "start" : "also";
+	struct calendar_night night;
+	struct err why;
+
+	if (calendar_next(&plan, reader->now, &night, &why) < 0 ||
+	    night.start_at != MS_NEVER ||
+	    schedule_last_night(&plan, reader->now, &night, &why) < 0 ||
+	    night.start_at == MS_NEVER)
+		return;
+	reader_warn(reader, schedule_place(group, key), key,
+	    "%s has no night to come: the last, of %s, lies in the past",
+	    schedule->rules.schedule, night.date);
+}
+
 static void
 schedule_check_pairs(struct reader *reader, const config_setting_t *group,
     const struct event_config *rules)
@@ -281,6 +324,8 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	schedule_check_margin(reader, group, rules);
 	if (reader->error_count == errors_before)
 		schedule_warn_close(reader, group, schedule);
+	if (reader->error_count == errors_before && reader->now > 0)
+		schedule_warn_past(reader, group, schedule);
 	assert(reader->error_count > errors_before ||
 	    event_config_is_valid(rules));
 }

@@ -39,6 +39,8 @@ TestSuite(config_files, .init = catch_log, .fini = drop_log);
 
 #define TOP "database = \"x.db\"; admin_socket = \"x.sock\";\n"
 
+#define NOW ((ms_t)1767641400 * 1000) /* 2026-01-05 19:30 UTC */
+
 #define SPAN_FORMS ", written like \"250ms\", \"20s\", \"7m30s\" or \"1h30m\""
 
 static char folder[64];
@@ -172,7 +174,7 @@ run_error(const char *database, const char *socket)
 	write_file("main.conf", text);
 	err = (struct err){0};
 	const int rc =
-	    config_load_to_run(in_folder("main.conf"), &config, &err);
+	    config_load_to_run(in_folder("main.conf"), NOW, &config, &err);
 	cr_expect(eq(int, rc, err.text[0] == '\0' ? 0 : ERR_CONFIG));
 	config_free(&config);
 	char *at = strstr(err.text, "main.conf");
@@ -226,6 +228,66 @@ Test(config_files, paths_begin_at_the_folder_of_the_file)
 	    "quotes",
 	    strlen(folder) + 1 + 107);
 	cr_expect(eq(str, run_error("x.db", deep), want));
+	unlink(in_folder("main.conf"));
+	rmdir(folder);
+}
+
+/* A schedule of one night or more, and the warning; NULL: none. */
+static const struct {
+	const char *when;
+	const char *warning;
+} past_cases[] = {
+    {"start = \"2026-01-05 19:30\";", NULL},
+    {"start = \"2026-01-05 19:29\";",
+	"start: a has no night to come: the last, of 2026-01-05, lies in the "
+	"past"},
+    {"start = \"1970-01-05 19:30\";",
+	"start: a has no night to come: the last, of 1970-01-05, lies in the "
+	"past"},
+    {"start = \"2001-01-01 19:30\"; rule = \"FREQ=DAILY;COUNT=9131\";",
+	"start: a has no night to come: the last, of 2025-12-31, lies in the "
+	"past"},
+    {"start = \"2001-01-01 19:30\"; rule = \"FREQ=DAILY;COUNT=9136\";", NULL},
+    {"also = ( \"2025-03-01 20:00\", \"2025-02-01 20:00\" );",
+	"also: a has no night to come: the last, of 2025-03-01, lies in the "
+	"past"},
+    {"start = \"2020-01-01 19:30\"; also = ( \"2027-01-01 20:00\" );", NULL},
+};
+
+Test(config_files, warns_of_a_schedule_that_is_past)
+{
+	strcpy(folder, "/tmp/test_config.XXXXXX");
+	cr_assert(ne(ptr, mkdtemp(folder), NULL));
+	for (size_t i = 0; i < sizeof(past_cases) / sizeof(past_cases[0]);
+	     i++) {
+		struct config *config;
+		char text[1024], want[1024] = "";
+		struct err err = {0};
+
+		snprintf(text, sizeof(text),
+		    TOP "schedules = ( { name = \"a\"; time_zone = \"UTC\";\n"
+			"%s\nrounds = 6; boards_per_round = 3; hold = \"1s\";"
+			"registration = \"5m\"; round_time = \"21m\"; } );\n",
+		    past_cases[i].when);
+		write_file("main.conf", text);
+		buf_clear(&logged);
+		cr_expect(eq(int,
+		    config_load_to_run(
+			in_folder("main.conf"), NOW, &config, &err),
+		    0));
+		config_free(&config);
+		if (past_cases[i].warning != NULL)
+			snprintf(want, sizeof(want), "config: %s:3: %s\n",
+			    in_folder("main.conf"), past_cases[i].warning);
+		cr_expect(eq(str, (char *)buf_text(&logged), want), "%s",
+		    past_cases[i].when);
+		/* who only asks is not warned */
+		buf_clear(&logged);
+		cr_expect(eq(int,
+		    config_load(in_folder("main.conf"), &config, &err), 0));
+		config_free(&config);
+		cr_expect(eq(sz, logged.len, 0));
+	}
 	unlink(in_folder("main.conf"));
 	rmdir(folder);
 }

@@ -162,8 +162,35 @@ def past_start():
     tap.ok(daemon.process.poll() is None, "a start in the past: it runs", log)
     warned = [line for line in log.splitlines() if " warn " in line]
     tap.ok(len(warned) == 1 and "monday" in warned[0] and
-           "past" in warned[0], "a start in the past: a warning", log)
+           "2020-01-05" in warned[0] and "past" in warned[0],
+           "a start in the past: a warning", log)
     tap.same(daemon.end(), 0, "a start in the past: an orderly end")
+    status, out, error = run("-n", "-c", "night.conf")
+    tap.ok(status == 0 and "night.conf: good" in out and
+           "night.conf:7: start: monday" in error and "2020-01-05" in error,
+           "a start in the past: a check warns, too", (out, error))
+    for name in ("night.db", "night.db.lock"):
+        os.remove(path(name))
+
+
+def begun():
+    """A night that began before the daemon ran for the first time is not
+    held; of a rule, the others are to come."""
+    at = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(
+        minutes=2)
+    write(good.replace("Europe/London", "UTC").replace(
+        "2099-01-05 19:30", at.strftime("%Y-%m-%d %H:%M")).replace(
+            "rounds = 6;", 'rounds = 6; rule = "FREQ=DAILY";'))
+    daemon = Running("-c", "night.conf")
+    log = daemon.log()
+    warned = [line for line in log.splitlines() if " warn " in line]
+    tap.ok(len(warned) == 1 and "monday on %s is not held" %
+           at.strftime("%Y-%m-%d") in warned[0] and
+           "before this daemon knew of it" in warned[0],
+           "a night that has begun: a warning", log)
+    tap.same(daemon.end(), 0, "an orderly end")
+    for name in ("night.db", "night.db.lock"):
+        os.remove(path(name))
 
 
 def night_by_hand():
@@ -262,6 +289,7 @@ try:
     bad_configs()
     check_only()
     past_start()
+    begun()
     night_by_hand()
     second_daemon()
     port_in_use()
