@@ -150,6 +150,8 @@ tell_board_to(
 	if (session == NULL || board == NULL)
 		return;
 	view_board(board, seat, &view);
+	if (event_table_is_dead(event, table))
+		view_stop(&view);
 	buf_clear(&app->scratch);
 	message_board(
 	    event->id, event->rounds_drawn, table, &view, &app->scratch);
@@ -201,7 +203,7 @@ tell_each_pair(struct app *app, const struct event *event,
 static void
 tell_round(struct app *app, const struct event *event)
 {
-	tell_each_pair(app, event, tell_event);
+	tell_event_to_all(app, event);
 	for (int t = 1; t <= event->tables; t++)
 		tell_board(app, event, t);
 }
@@ -215,7 +217,7 @@ tell_closed(struct app *app, const struct event *event)
 		if (board != NULL && board->phase == BOARD_CUT)
 			tell_board(app, event, t);
 	}
-	tell_each_pair(app, event, tell_event);
+	tell_event_to_all(app, event);
 	if (event->rounds_closed < event->config.rounds)
 		tell_each_pair(app, event, tell_standing);
 }
@@ -244,6 +246,30 @@ tell_ended(struct app *app, const struct event *event)
 		tell_each_pair(app, event, tell_standing);
 }
 
+/*
+ * Both of the pair, all four at a table that is dead now, and whoever looks at
+ * the list; before round 1 the list is told as any change of it.
+ */
+static void
+tell_withdrawn(struct app *app, const struct event *event,
+    const struct cmd *cmd, const struct effect *effect)
+{
+	tell_event_to(app, event, cmd->player);
+	tell_event_to(app, event, effect->player);
+	if (event->state == EVENT_REGISTERING)
+		return;
+	tell_room(app, event, MESSAGE_PAIRS);
+	if (effect->table == 0)
+		return;
+	for (int seat = NORTH; seat < SEAT_COUNT; seat++) {
+		struct session *session = sessions_find(app->sessions,
+		    event_seat_player(event, effect->table, (enum seat)seat));
+
+		if (session != NULL)
+			tell_seat(app, event, session);
+	}
+}
+
 static void
 tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 {
@@ -267,14 +293,13 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		break;
 	case EFFECT_LIST:
 		app->lists_changed = true;
-		tell_event_to(app, event, cmd->player);
 		break;
 	case EFFECT_STARTED:
 		tell_room(app, event, MESSAGE_PAIRS);
 		tell_event_to_all(app, event);
 		break;
 	case EFFECT_SEATED:
-		tell_each_pair(app, event, tell_event);
+		tell_event_to_all(app, event);
 		tell_each_pair(app, event, tell_seat);
 		break;
 	case EFFECT_ROUND:
@@ -293,6 +318,9 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		break;
 	case EFFECT_TIMES:
 		tell_times(app, event);
+		break;
+	case EFFECT_WITHDRAWN:
+		tell_withdrawn(app, event, cmd, effect);
 		break;
 	case EFFECT_KIND_COUNT:
 		break;
@@ -316,8 +344,11 @@ tell_lists(struct app *app)
 		return;
 	app->lists_changed = false;
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
-		if (event->state == EVENT_REGISTERING)
-			tell_room(app, event, MESSAGE_PAIRS);
+		if (event->state != EVENT_REGISTERING)
+			continue;
+		tell_room(app, event, MESSAGE_PAIRS);
+		/* how many there are, and the numbers of those behind */
+		tell_event_to_all(app, event);
 	}
 }
 
@@ -328,6 +359,12 @@ tell_snapshot_room(
 	buf_clear(&app->scratch);
 	message_room(event, &app->names, &app->scratch);
 	tell_one(app, session, MESSAGE_ROOM);
+}
+
+static void
+tell_snapshot_pairs(
+    struct app *app, const struct event *event, struct session *session)
+{
 	buf_clear(&app->scratch);
 	message_pairs(event, &app->names, &app->scratch);
 	tell_one(app, session, MESSAGE_PAIRS);
@@ -376,7 +413,10 @@ tell_snapshot(struct app *app, struct session *session)
 		tell_event(app, event, session);
 		if (event->state == EVENT_REGISTERING)
 			tell_snapshot_room(app, event, session);
-		else if (member != NULL && member->pair != 0)
+		if (event->state == EVENT_REGISTERING || member == NULL ||
+		    member->pair == 0)
+			tell_snapshot_pairs(app, event, session);
+		else
 			tell_snapshot_table(app, event, session);
 	}
 }

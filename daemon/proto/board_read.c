@@ -112,6 +112,7 @@ board_read_place(struct json_in *in, struct board_state *state)
 	word = json_in_text(in, "phase", WORD_SIZE);
 	if (!board_phase_find(word, &state->phase))
 		json_in_refuse(in, "phase", "a phase of a board");
+	state->dead = json_in_bool(in, "dead");
 	state->turn = table_in_seat_or_null(in, "turn");
 	state->your_turn = json_in_bool(in, "your_turn");
 }

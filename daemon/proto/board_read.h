@@ -21,6 +21,7 @@ struct board_state {
 	enum seat dealer;
 	enum vulnerability vul;
 	enum board_phase phase;
+	bool dead;      /* it will not go on: a pair has withdrawn */
 	enum seat turn; /* whose action is awaited, SEAT_NONE: nobody's */
 	bool your_turn;
 	int calls;

@@ -176,6 +176,7 @@ message_board(uint32_t event, int round, int table,
 	message_board_seat(&out, "dealer", view->dealer);
 	json_out_member_text(&out, "vulnerable", vulnerability_name(view->vul));
 	json_out_member_text(&out, "phase", board_phase_name(view->phase));
+	json_out_member_bool(&out, "dead", view->dead);
 	message_board_seat(&out, "turn", view->turn);
 	json_out_member_bool(&out, "your_turn", view->may_act);
 	message_board_calls(&out, view);

@@ -228,6 +228,8 @@ message_pairs(
 	for (pair = 1; pair <= event->pairs; pair++) {
 		json_out_object(&out);
 		messages_pair(&out, event, pair, names);
+		json_out_member_bool(
+		    &out, "withdrawn", event->pair[pair - 1].withdrawn);
 		json_out_end_object(&out);
 	}
 	json_out_end_array(&out);
@@ -256,6 +258,20 @@ message_unseated(uint32_t event, int table, struct buf *buf)
 	json_out_end_object(&out);
 }
 
+/* The sides of a table whose pairs have withdrawn. */
+static void
+messages_withdrawn(struct json_out *out, const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+
+	json_out_member_array(out, "withdrawn");
+	if (event->pair[t->ns - 1].withdrawn)
+		json_out_text(out, side_name(SIDE_NS));
+	if (event->pair[t->ew - 1].withdrawn)
+		json_out_text(out, side_name(SIDE_EW));
+	json_out_end_array(out);
+}
+
 /* The members that a player who plays in the round gets besides. */
 static void
 messages_seated(struct json_out *out, const struct event *event, int table,
@@ -275,6 +291,7 @@ messages_seated(struct json_out *out, const struct event *event, int table,
 	    names->name(names->ctx,
 		event_seat_player(event, table, seat_partner(lho))));
 	json_out_end_array(out);
+	messages_withdrawn(out, event, table);
 	json_out_member_object(out, "players");
 	for (other = NORTH; other < SEAT_COUNT; other++)
 		messages_player(out, seat_name(other), names,

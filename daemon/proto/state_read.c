@@ -291,6 +291,7 @@ pairs_read(
 		json_in_init_at(
 		    &pair, json_array_get(array, i), "pairs", (int)i, err);
 		state_read_pair(&pair, &state_r->pair[i]);
+		state_r->pair[i].withdrawn = json_in_bool(&pair, "withdrawn");
 		if (json_in_end_loose(&pair) != 0)
 			in.failed = true;
 	}
@@ -369,6 +370,23 @@ state_read_players(struct json_in *in, struct seat_state *state)
 		in->failed = true;
 }
 
+static void
+state_read_withdrawn(struct json_in *in, struct seat_state *state)
+{
+	const json_t *array = json_in_array(in, "withdrawn", 0, SIDE_COUNT);
+
+	for (size_t i = 0; i < json_array_size(array); i++) {
+		const char *word = json_string_value(json_array_get(array, i));
+		const bool ns = word != NULL && strcmp(word, "NS") == 0;
+
+		if (!ns && (word == NULL || strcmp(word, "EW") != 0)) {
+			json_in_refuse(in, "withdrawn", "NS and EW");
+			return;
+		}
+		state->withdrawn[ns ? SIDE_NS : SIDE_EW] = true;
+	}
+}
+
 int
 seat_read(
     const char *json, size_t len, struct seat_state *state_r, struct err *err)
@@ -389,6 +407,7 @@ seat_read(
 	if (!state_r->bye && !in.failed) {
 		state_r->table = (int)json_in_int(&in, "table", 1, INT32_MAX);
 		state_r->seat = table_in_seat(&in, "seat");
+		state_read_withdrawn(&in, state_r);
 		state_read_players(&in, state_r);
 	}
 	return state_read_end(&in, object);

@@ -65,6 +65,7 @@ struct room_state {
 struct pair_state {
 	int pair; /* 1.. */
 	char player[2][STATE_NAME_MAX];
+	bool withdrawn; /* of pairs_read only */
 };
 
 struct pairs_state {
@@ -88,6 +89,7 @@ struct seat_state {
 	bool bye; /* then nothing of these: */
 	int table;
 	enum seat seat;
+	bool withdrawn[SIDE_COUNT]; /* any: the table is dead */
 	char player[SEAT_COUNT][STATE_NAME_MAX];
 };
 

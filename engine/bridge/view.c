@@ -95,6 +95,19 @@ view_board(
 	}
 }
 
+void
+view_stop(struct board_view *view)
+{
+	if (view->end != END_NONE)
+		return;
+	view->dead = true;
+	view->turn = view->card_seat = SEAT_NONE;
+	view->may_act = view->must_answer = false;
+	view->legal_calls = 0;
+	view->legal_cards = 0;
+	view->claim.asked = 0;
+}
+
 unsigned
 view_hands(const struct board_play *board, enum seat viewer)
 {

@@ -26,6 +26,7 @@ struct board_view {
 	enum vulnerability vul;
 	enum seat turn; /* whose action is awaited */
 	bool may_act;   /* the viewer is that seat */
+	bool dead;      /* view_stop: it is not over and will not go on */
 	const struct auction *auction;
 	uint64_t legal_calls;     /* bit per call_t; viewer on turn only */
 	struct contract contract; /* as it stands; level 0 before a bid */
@@ -50,6 +51,12 @@ struct board_view {
  */
 void view_board(const struct board_play *board, enum seat viewer,
     struct board_view *view_r);
+
+/*
+ * The same of a board whose table is dead, for a pair has withdrawn: nobody is
+ * on turn and nothing is awaited, unless it was over before.
+ */
+void view_stop(struct board_view *view);
 
 /* The hands the viewer may see now, bit per seat. */
 unsigned view_hands(const struct board_play *board, enum seat viewer);

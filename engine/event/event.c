@@ -72,6 +72,15 @@ event_seat_player(const struct event *event, int table, enum seat seat)
 	return event->pair[pair - 1].player[seat == SOUTH || seat == WEST];
 }
 
+bool
+event_table_is_dead(const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+
+	return event->pair[t->ns - 1].withdrawn ||
+	    event->pair[t->ew - 1].withdrawn;
+}
+
 const struct board_play *
 event_board(const struct event *event, int table)
 {

@@ -147,6 +147,12 @@ int event_pair_table(const struct event *event, int pair, enum side *side_r);
 int32_t event_seat_player(const struct event *event, int table, enum seat seat);
 
 /*
+ * A pair of the table of the round drawn last has withdrawn: nothing more is
+ * dealt or played there.
+ */
+bool event_table_is_dead(const struct event *event, int table);
+
+/*
  * The board in play (or just ended) at a table; NULL when none was dealt in
  * this round.
  */

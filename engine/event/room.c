@@ -224,6 +224,9 @@ room_withdraw(
 	if (pair->withdrawn)
 		return REFUSAL_WITHDRAWN;
 	effect_add(effects, EFFECT_LIST, event);
+	struct effect *told = effect_add(effects, EFFECT_WITHDRAWN, event);
+	told->pair = member->pair;
+	told->player = pair->player[pair->player[0] == cmd->player];
 	if (event->state == EVENT_REGISTERING) {
 		room_strike(event, member->pair);
 		return REFUSAL_ACCEPTED;
@@ -234,6 +237,7 @@ room_withdraw(
 	if (pair->table != 0 && event->rounds_drawn > event->rounds_closed) {
 		/* nothing more can be played there */
 		event->table[pair->table - 1].next_board_at = MS_NEVER;
+		told->table = pair->table;
 		effect_add_table(effects, EFFECT_TABLE, event, pair->table);
 	}
 	return REFUSAL_ACCEPTED;

@@ -163,7 +163,7 @@ rounds_start(
 		return REFUSAL_NOT_DUE;
 	event->state = EVENT_PLAYING;
 	for (int t = 1; t <= event->tables; t++) {
-		if (!tables_is_dead(event, t))
+		if (!event_table_is_dead(event, t))
 			tables_deal_next(event, t, cmd->at);
 	}
 	effect_add_round(effects, EFFECT_ROUND, event, event->rounds_drawn);

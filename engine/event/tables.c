@@ -12,15 +12,6 @@
 #include "engine/event/members.h"
 
 bool
-tables_is_dead(const struct event *event, int table)
-{
-	const struct table *t = &event->table[table - 1];
-
-	return event->pair[t->ns - 1].withdrawn ||
-	    event->pair[t->ew - 1].withdrawn;
-}
-
-bool
 tables_next_is_late(const struct event *event, int table)
 {
 	const ms_t next_at = event->table[table - 1].next_board_at;
@@ -35,7 +26,8 @@ bool
 tables_is_finished(const struct event *event, int table)
 {
 	return event->table[table - 1].done == event->config.boards_per_round ||
-	    tables_is_dead(event, table) || tables_next_is_late(event, table);
+	    event_table_is_dead(event, table) ||
+	    tables_next_is_late(event, table);
 }
 
 bool
@@ -73,7 +65,8 @@ tables_deal(struct event *event, const struct cmd *cmd, struct effects *effects)
 		return REFUSAL_BAD_COMMAND;
 	const struct table *t = &event->table[table - 1];
 	if (t->next_board_at == MS_NEVER || cmd->at < t->next_board_at ||
-	    tables_is_dead(event, table) || tables_next_is_late(event, table) ||
+	    event_table_is_dead(event, table) ||
+	    tables_next_is_late(event, table) ||
 	    cmd->u.deal_board.board !=
 		event_first_board(event, event->rounds_drawn) + t->done)
 		return REFUSAL_NOT_DUE;
@@ -130,7 +123,7 @@ tables_seat_of(const struct event *event, const struct cmd *cmd, int *table_r,
 	if (pair->withdrawn)
 		return REFUSAL_WITHDRAWN;
 	if (event->state != EVENT_PLAYING || pair->table == 0 ||
-	    tables_is_dead(event, pair->table))
+	    event_table_is_dead(event, pair->table))
 		return REFUSAL_NO_BOARD;
 	const bool second = pair->player[1] == cmd->player;
 	if (pair->side == SIDE_NS)

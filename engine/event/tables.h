@@ -23,9 +23,6 @@ enum refusal tables_claim_expire(
 /* Deal a table its next board: there is one left in this round. */
 void tables_deal_next(struct event *event, int table, ms_t at);
 
-/* True if a side of the table has withdrawn: nothing can be played there. */
-bool tables_is_dead(const struct event *event, int table);
-
 /*
  * True if the table's next board would begin with too little of the round
  * left (R-EV-21): it will not be dealt.

@@ -53,11 +53,13 @@ enum effect_kind {
 	EFFECT_CLOSED,      /* the round `round` is scored */
 	EFFECT_ENDED,       /* final results exist, or it was called off */
 	EFFECT_TIMES,       /* the planned times have moved */
+	EFFECT_WITHDRAWN, /* `pair`; `player`, who did not ask; `table`, dead */
 	EFFECT_KIND_COUNT
 };
 
 #define EFFECTS_MAX 8
 
+/* What does not concern an effect is 0 in it. */
 struct effect {
 	enum effect_kind kind;
 	uint32_t event;

@@ -134,6 +134,31 @@ check_claim(const struct board_play *board, const struct board_state *state)
 	}
 }
 
+/* At a dead table nobody acts, whatever the board was about. */
+static void
+check_dead(const struct board_play *board, enum seat seat, struct buf *buf)
+{
+	const bool over = board_play_is_over(board);
+	struct board_state state;
+	struct board_view view;
+	struct err err;
+
+	view_board(board, seat, &view);
+	view_stop(&view);
+	buf_clear(buf);
+	message_board(12, 2, 5, &view, buf);
+	cr_assert(board_read(buf->data, buf->len, &state, &err) == 0, "%s: %s",
+	    err.text, buf->data);
+	cr_assert(state.dead == !over && state.phase == board->phase);
+	cr_assert(state.turn == SEAT_NONE && !state.your_turn);
+	cr_assert(state.legal_calls == 0 && state.legal_cards == 0);
+	cr_assert(state.next_card == SEAT_NONE);
+	cr_assert(!state.must_answer && state.waiting == 0);
+	cr_assert(state.has_result == (board->phase == BOARD_DONE));
+	cr_assert(state.calls == board->auction.count);
+	cr_assert(state.played == board->play.count);
+}
+
 /* The seat's message, read back. */
 static void
 check_seat(const struct board_play *board, enum seat seat, struct buf *buf)
@@ -156,8 +181,10 @@ check_seat(const struct board_play *board, enum seat seat, struct buf *buf)
 		cr_assert((state.legal_calls >> call & 1) ==
 		    (board->phase == BOARD_AUCTION && state.your_turn &&
 			auction_allows(&board->auction, (call_t)call)));
+	cr_assert(!state.dead);
 	check_cards(board, &state);
 	check_claim(board, &state);
+	check_dead(board, seat, buf);
 }
 
 Test(board_read, every_seat_reads_what_it_may_see)
@@ -196,7 +223,7 @@ Test(board_read, is_as_the_manual_shows_it)
 	static const char lead[] =
 	    "{\"event\":12,\"round\":2,\"table\":5,\"board\":3,\"seat\":\"N\","
 	    "\"dealer\":\"S\",\"vulnerable\":\"ew\",\"phase\":\"play\","
-	    "\"turn\":\"W\",\"your_turn\":false,"
+	    "\"dead\":false,\"turn\":\"W\",\"your_turn\":false,"
 	    "\"calls\":[\"1NT\",\"P\",\"P\",\"P\"],\"legal_calls\":[],"
 	    "\"contract\":\"1NT\",\"declarer\":\"S\",\"dummy\":\"N\","
 	    "\"hands\":{\"N\":\"AKQJ.AKQ.AKQ.AKQ\",\"E\":null,\"S\":null,"

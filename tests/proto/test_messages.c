@@ -54,7 +54,7 @@ night_give(void *ctx, void *bytes)
 struct night {
 	struct world *world;
 	struct buf buf;
-	int seats, byes, finals, holds;
+	int seats, byes, finals, holds, withdrawn;
 };
 
 static void
@@ -183,6 +183,7 @@ check_pairs(struct night *night, const struct event *event)
 	cr_assert(pairs.event == EVENT && pairs.pairs == event->pairs);
 	for (i = 0; i < pairs.pairs; i++) {
 		cr_assert(pairs.pair[i].pair == i + 1);
+		cr_assert(pairs.pair[i].withdrawn == event->pair[i].withdrawn);
 		check_pair(event, &pairs.pair[i]);
 		buf_clear(&night->buf);
 		message_registered(event, i + 1, &names, &night->buf);
@@ -226,6 +227,11 @@ check_seat(struct night *night, const struct event *event, int32_t player)
 		    night_name(
 			NULL, event_seat_player(event, table, (enum seat)i)));
 	cr_assert_str_eq(state.player[state.seat], night_name(NULL, player));
+	for (i = 0; i < SIDE_COUNT; i++)
+		night->withdrawn += state.withdrawn[i];
+	cr_assert(state.withdrawn[side] == event->pair[pair - 1].withdrawn);
+	cr_assert((state.withdrawn[SIDE_NS] || state.withdrawn[SIDE_EW]) ==
+	    event_table_is_dead(event, table));
 }
 
 static void
@@ -395,6 +401,18 @@ night_pass(struct night *night, ms_t now)
 	}
 }
 
+/* A pair of the table that does not play. */
+static void
+night_withdraw(struct night *night, ms_t now)
+{
+	const struct event *event = world_event(night->world, EVENT);
+	struct cmd cmd = {.kind = CMD_WITHDRAW,
+	    .at = now,
+	    .player = event_seat_player(event, 1, EAST)};
+
+	night_do(night, &cmd);
+}
+
 Test(messages, a_night_reads_back)
 {
 	const struct memory memory = {night_take, night_give, NULL};
@@ -412,12 +430,16 @@ Test(messages, a_night_reads_back)
 		cr_assert(now != MS_NEVER && steps++ < 1000);
 		while (event_is_open(event) && night_due(&night, now))
 			;
-		if (event->state == EVENT_PLAYING)
-			night_pass(&night, now);
+		if (event->state != EVENT_PLAYING)
+			continue;
+		if (night.withdrawn == 0)
+			night_withdraw(&night, now);
+		night_pass(&night, now);
 	}
 	cr_assert(event->state == EVENT_ENDED && event->rounds_closed == 2);
 	cr_assert(event->pairs == PAIRS && night.holds > 0);
 	cr_assert(night.seats > 0 && night.byes > 0 && night.finals > 0);
+	cr_assert(night.withdrawn > 0);
 	buf_fini(&night.buf);
 	world_free(&night.world);
 }
