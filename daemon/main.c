@@ -33,7 +33,7 @@ static const struct option main_long_options[] = {
 static void
 main_usage(FILE *file)
 {
-	fputs("usage: pairsd [-nV] [-c FILE] [--night SCHEDULE]\n"
+	fputs("usage: pairsd [-hnV] [-c FILE] [--night SCHEDULE]\n"
 	      "  -c, --config FILE     the config (" MAIN_DEFAULT_CONFIG ")\n"
 	      "  -n, --check           check the config and end\n"
 	      "      --night SCHEDULE  also open a night of it at once\n"

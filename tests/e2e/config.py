@@ -155,6 +155,18 @@ def check_only():
            "a night of no schedule", error)
 
 
+def help_():
+    for name in "pairsd", "pairsctl", "pairsbot":
+        told = [subprocess.run([program(name), option], text=True,
+                               capture_output=True, timeout=60)
+                for option in ("-h", "--help", "-V", "--version")]
+        tap.ok(all(t.returncode == 0 and not t.stderr for t in told) and
+               told[0].stdout == told[1].stdout and
+               told[0].stdout.startswith("usage: " + name) and
+               told[2].stdout == told[3].stdout,
+               "%s: -h is --help, and -V is --version" % name, told)
+
+
 def past_start():
     write(good.replace("2099", "2020"))
     daemon = Running("-c", "night.conf")
@@ -288,6 +300,7 @@ def other_database():
 try:
     bad_configs()
     check_only()
+    help_()
     past_start()
     begun()
     night_by_hand()

@@ -295,6 +295,10 @@ def main():
     tap.ok("agree" in daemon.ctl("verify-deals", "1"),
            "the deals are those of the seed")
     checked(robots, exported)
+    robots.start()
+    tap.same(robots.process.wait(60), 1, "who comes after the end is told so")
+    tap.ok('no event of a schedule "test" is open' in robots.said(),
+           "and by what", robots.said())
     daemon.stop()
     tap.same(documents(), told, "the same when the daemon has stopped")
     tap.same(texts(), said, "and the same texts")

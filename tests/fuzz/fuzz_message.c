@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "daemon/proto/board_read.h"
+#include "daemon/proto/events_read.h"
 #include "daemon/proto/reply.h"
 #include "daemon/proto/state_read.h"
 
@@ -73,6 +74,18 @@ fuzz_rest(const char *text, size_t len, struct err *err)
 		assert(seat.boards <= EVENT_BOARDS_MAX);
 }
 
+static void
+fuzz_documents(const char *text, size_t len, struct err *err)
+{
+	struct schedule_seen seen = {0};
+	enum event_state state;
+
+	event_document_read(text, len, &state, err);
+	events_document_read(text, len, "monday", &seen, err);
+	assert(!seen.comes);
+	nights_document_read(text, len, "monday", &seen, err);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -81,7 +94,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (size == 0)
 		return 0;
-	switch (data[0] % 4) {
+	switch (data[0] % 5) {
 	case 0:
 		fuzz_board(text, size - 1, &err);
 		break;
@@ -91,8 +104,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	case 2:
 		fuzz_pairs(text, size - 1, &err);
 		break;
-	default:
+	case 3:
 		fuzz_rest(text, size - 1, &err);
+		break;
+	default:
+		fuzz_documents(text, size - 1, &err);
 	}
 	return 0;
 }

@@ -23,7 +23,7 @@ static const char OPTIONS_USAGE[] =
     "usage: pairsbot --tokens FILE [--host ADDRESS] [--port N]\n"
     "                [--event SCHEDULE|NUMBER] [--think MS|MIN-MAX]\n"
     "                [--slow NAME=MS] [--seed N] [--confirmed FILE]\n"
-    "                [--quit-when-over] [--verbose] [--quiet]\n";
+    "                [--quit-when-over] [--verbose] [--quiet] [-hV]\n";
 
 static const struct option OPTIONS_LONG[] = {
     {"host", required_argument, NULL, 'H'},
@@ -278,7 +278,7 @@ options_read(int argc, char **argv, struct options *options_r, struct err *err)
 	    .host = "127.0.0.1", .port = OPTIONS_PORT, .seed = 1};
 	late.slow = xcalloc((size_t)argc + 1, sizeof(*late.slow));
 	while (code == 0 &&
-	    (letter = getopt_long(argc, argv, "", OPTIONS_LONG, NULL)) != -1)
+	    (letter = getopt_long(argc, argv, "hV", OPTIONS_LONG, NULL)) != -1)
 		code = options_take(options_r, letter, &late, err);
 	if (code == 0 && optind < argc)
 		code = err_set(err, ERR_INPUT,

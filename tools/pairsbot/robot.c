@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/pairsbot/asked.h"
+
 #define ROBOT_FIRST_MS 60000 /* to reach the daemon at all */
 #define ROBOT_LOST_MS 600000 /* to reach it again */
 #define ROBOT_TOKEN_REFUSED 401
@@ -111,6 +113,26 @@ robot_on_event(void *ctx, const char *event, int64_t id, const char *data)
 	robot_hear(ctx, event, data);
 }
 
+/* The daemon is there: can there be what was asked for? */
+static void
+robot_look(struct night *night)
+{
+	const struct options *options = night->options;
+	struct err err;
+
+	if (night->looked || options->event == NULL || !options->quit_when_over)
+		return;
+	const enum asked asked = asked_look(options, &err);
+	/* if it did not answer, there is another connection to come */
+	night->looked = asked != ASKED_UNSURE;
+	night->begun = asked == ASKED_BEGUN;
+	if (asked != ASKED_OVER)
+		return;
+	fprintf(stderr, "pairsbot: %s\n", err.text);
+	night->trouble = night->stopping = true;
+	client_after(night->loop, 0, robot_stop_loop, night);
+}
+
 static void
 robot_on_connected(void *ctx)
 {
@@ -118,6 +140,7 @@ robot_on_connected(void *ctx)
 
 	robot->lost_at = -1;
 	robot_detail(robot, "connected");
+	robot_look(robot->night);
 }
 
 static void

@@ -30,6 +30,8 @@ struct night {
 	uint64_t run;    /* differs from any earlier process's */
 	bool trouble;    /* something went wrong and was said */
 	bool stopping;
+	bool looked; /* whether --event can come, and so: */
+	bool begun;  /* it takes nobody more */
 };
 
 /* A table of the room, as last heard. */

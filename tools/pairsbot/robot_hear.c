@@ -24,19 +24,30 @@ robot_read(
 
 /* True if the night is one that was asked for. */
 static bool
-robot_wants(const struct robot *robot, const struct event_state_msg *event)
+robot_is_asked(const struct robot *robot, const struct event_state_msg *event)
 {
 	const char *want = robot->night->options->event;
 	char number[16];
 
-	if (event->you.registered)
-		return true;
-	if (event->state != EVENT_REGISTERING)
-		return false;
 	if (want == NULL)
 		return true;
 	snprintf(number, sizeof(number), "%u", event->event);
 	return strcmp(want, event->schedule) == 0 || strcmp(want, number) == 0;
+}
+
+static bool
+robot_wants(const struct robot *robot, const struct event_state_msg *event)
+{
+	return event->you.registered ||
+	    (event->state == EVENT_REGISTERING && robot_is_asked(robot, event));
+}
+
+/* It is asked for, goes on without this robot, and no other is to come. */
+static bool
+robot_is_late(const struct robot *robot, const struct event_state_msg *event)
+{
+	return robot->night->begun && !robot->over &&
+	    event->state != EVENT_REGISTERING && robot_is_asked(robot, event);
 }
 
 /* Forget the night, be ready for the next one. */
@@ -112,6 +123,10 @@ robot_hear_event(struct robot *robot, const char *data)
 		robot->final = false;
 		robot_detail(
 		    robot, "event %u, %s", event.event, event.schedule);
+	} else if (robot->event == 0 && robot_is_late(robot, &event)) {
+		robot_fail(robot,
+		    "the event takes no more players, and none of its kind is "
+		    "to come");
 	}
 	if (event.event != robot->event)
 		return;

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: ISC
+"""Robots that have nothing to wait for end, and say why."""
+import subprocess
+import sys
+
+from pairs import Daemon, Tap, open_night, program, wait_for
+
+tap = Tap()
+
+
+def run(daemon, event):
+    """(status, error) of two robots that must end by themselves."""
+    done = subprocess.run(
+        [program("pairsbot"), "--port", str(daemon.port), "--tokens",
+         daemon.path("tokens"), "--event", event, "--quit-when-over"],
+        capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stderr
+
+
+def tokens(daemon):
+    with open(daemon.path("tokens"), "w") as f:
+        for name in "Zelkova", "Zinnia":
+            f.write(daemon.ctl("player", "add", name))
+
+
+def nothing_open():
+    daemon = Daemon(registration="100ms")
+    try:
+        tokens(daemon)
+        daemon.start("--night", "test")
+        wait_for(lambda: daemon.get("/api/events/1")["state"] == "called_off")
+        for event, words in (
+                ("1", "event 1 was called off"),
+                ("2", "there is no event 2"),
+                ("99999999999999999999999", "there is no event"),
+                ("test", 'no event of a schedule "test" is open'),
+                ("nobody", 'no event of a schedule "nobody" is open'),
+                ("a b", 'no event of a schedule "a b" is open')):
+            status, error = run(daemon, event)
+            tap.ok(status == 1 and words in error and
+                   error.count("\n") == 1,
+                   "--event %s ends: %s" % (event, words), (status, error))
+        daemon.stop()
+    finally:
+        daemon.remove()
+
+
+def begun():
+    daemon = Daemon(round_time="120s")
+    try:
+        tokens(daemon)
+        players = open_night(daemon, ["Alder", "Birch", "Cedar", "Dogwood",
+                                      "Elm", "Fir", "Gorse", "Hazel"])
+        wait_for(lambda: players[0].last.get("seat"))
+        for event in "1", "test":
+            status, error = run(daemon, event)
+            tap.ok(status == 1 and "Zelkova: the event takes no more players"
+                   in error, "--event %s, which has begun, ends" % event,
+                   (status, error))
+        daemon.stop()
+    finally:
+        daemon.remove()
+
+
+try:
+    nothing_open()
+    begun()
+except Exception as e:  # a test that breaks has failed
+    tap.ok(False, "the test runs to its end", repr(e))
+sys.exit(tap.end())
