@@ -184,7 +184,7 @@ history_out_play(struct json_out *out, const struct board_play *play)
 	history_out_text(
 	    out, "declarer", bid ? seat_name(play->contract.declarer) : NULL);
 	history_out_cards(out, play);
-	json_out_member_int(out, "claims", play->claims);
+	json_out_member_int(out, "claims", board_play_claims(play));
 	history_out_claim(out, play);
 	history_out_int(
 	    out, "tricks", bid && play->phase == BOARD_DONE, play->tricks);

@@ -141,6 +141,22 @@ board_play_cards_are_sound(const struct board_play *board)
 	    made.won[SIDE_NS] + made.won[SIDE_EW] == play_tricks_done(&made);
 }
 
+/* No more of a side than it may make, and a hand shown by each at most. */
+static bool
+board_play_claims_are_sound(const struct board_play *board)
+{
+	int shown[SIDE_COUNT] = {0};
+
+	for (int i = 0; i < SEAT_COUNT; i++)
+		shown[seat_side((enum seat)i)] += board->shown[i] != 0;
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (board->claims[s] < shown[s] ||
+		    board->claims[s] > BOARD_CLAIMS_MAX)
+			return false;
+	}
+	return true;
+}
+
 /* A claim that is open, was agreed to, or was cut. */
 static bool
 board_play_claim_is_sound(const struct board_play *board)
@@ -148,7 +164,8 @@ board_play_claim_is_sound(const struct board_play *board)
 	const struct claim *claim = &board->claim;
 	unsigned quiet;
 
-	if (claim->claimer >= SEAT_COUNT || board->claims < 1 ||
+	if (claim->claimer >= SEAT_COUNT ||
+	    board->claims[seat_side(claim->claimer)] < 1 ||
 	    claim->claimer == play_dummy(&board->play) || claim->tricks < 0 ||
 	    claim->tricks > board_play_tricks_left(board))
 		return false;
@@ -297,10 +314,12 @@ board_play_claim(struct board_play *board, enum seat seat, int tricks, ms_t at)
 		return REFUSAL_NOT_PLAY;
 	if (seat == play_dummy(&board->play))
 		return REFUSAL_DUMMY_MAY_NOT;
+	if (board->claims[seat_side(seat)] == BOARD_CLAIMS_MAX)
+		return REFUSAL_TOO_MANY_CLAIMS;
 	if (tricks < 0 || tricks > board_play_tricks_left(board))
 		return REFUSAL_CLAIM_TRICKS;
 	board->phase = BOARD_CLAIM;
-	board->claims++;
+	board->claims[seat_side(seat)]++;
 	board->claim.claimer = seat;
 	board->claim.tricks = tricks;
 	board->claim.at = at;
@@ -364,6 +383,12 @@ board_play_cut(struct board_play *board, ms_t at)
 	board->ended_at = at;
 }
 
+int
+board_play_claims(const struct board_play *board)
+{
+	return board->claims[SIDE_NS] + board->claims[SIDE_EW];
+}
+
 bool
 board_play_is_over(const struct board_play *board)
 {
@@ -379,6 +404,8 @@ board_play_is_sound(const struct board_play *board)
 	if (!board_play_auction_is_sound(board))
 		return false;
 	if (board->contract.level != 0 && !board_play_cards_are_sound(board))
+		return false;
+	if (!board_play_claims_are_sound(board))
 		return false;
 	if (board->claim.claimer != SEAT_NONE &&
 	    !board_play_claim_is_sound(board))

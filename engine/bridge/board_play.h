@@ -9,7 +9,8 @@
  * defenders.  A defender's claim is answered by declarer; where it concedes a
  * trick the claimer's partner is asked first, without seeing the cards, and
  * if he objects there is no concession (68B2).  Any objection, or no answer in
- * time, and play goes on.  Cards once shown stay shown.
+ * time, and play goes on.  Cards once shown stay shown.  Each side has
+ * BOARD_CLAIMS_MAX claims a board, so that nobody can hold up play for ever.
  */
 #ifndef ENGINE_BRIDGE_BOARD_PLAY_H
 #define ENGINE_BRIDGE_BOARD_PLAY_H
@@ -30,6 +31,8 @@ enum board_phase {
 	BOARD_CUT,   /* the clock stopped it; it is never resumed */
 	BOARD_PHASE_COUNT
 };
+
+#define BOARD_CLAIMS_MAX 3 /* of a side on a board; each may stop play */
 
 enum board_end { END_NONE, END_PASSED_OUT, END_PLAYED, END_CLAIMED, END_CUT };
 
@@ -52,7 +55,7 @@ struct board_play {
 	struct contract contract; /* final once the auction is over */
 	struct claim claim;
 	unsigned shown[SEAT_COUNT]; /* bit v: this hand lies open to seat v */
-	int claims;                 /* claims made on this board */
+	int claims[SIDE_COUNT];     /* made on this board */
 	int tricks;                 /* declarer's tricks, once BOARD_DONE */
 	int score;                  /* North-South's points, once BOARD_DONE */
 	ms_t dealt_at;
@@ -86,8 +89,8 @@ enum refusal board_play_card(
 
 /*
  * Claim tricks for the seat's side; 0 concedes all.  Refuses
- * REFUSAL_NOT_PLAY, _CLAIM_OPEN, _DUMMY_MAY_NOT, _CLAIM_TRICKS (more than are
- * left).
+ * REFUSAL_NOT_PLAY, _CLAIM_OPEN, _DUMMY_MAY_NOT, _TOO_MANY_CLAIMS (by the
+ * side), _CLAIM_TRICKS (more than are left).
  */
 enum refusal board_play_claim(
     struct board_play *board, enum seat seat, int tricks, ms_t at);
@@ -104,6 +107,9 @@ void board_play_claim_expire(struct board_play *board, ms_t at);
 
 /* The clock stops the board, which must not have ended (R-EV-8). */
 void board_play_cut(struct board_play *board, ms_t at);
+
+/* The claims that both sides have made. */
+int board_play_claims(const struct board_play *board);
 
 /* True once it has a result or was cut. */
 bool board_play_is_over(const struct board_play *board);

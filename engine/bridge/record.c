@@ -8,7 +8,8 @@
  *	whether a claim is open or ended the board),
  *	calls: how many, each a byte and the milliseconds since the last action,
  *	cards: likewise,
- *	claims made; of that claim: who and who has yet to answer (1 byte),
+ *	claims made (1 byte: two bits a side); of that claim: who and who has yet
+ *	to answer (1 byte),
  *	tricks (1 byte), milliseconds after dealt_at,
  *	once the board has ended: milliseconds after dealt_at.
  *
@@ -31,6 +32,10 @@
 #define SHOWN_ALL 0x07
 #define HAS_CLAIM 0x40
 #define FLAGS_KNOWN 0x7f
+
+#define CLAIMS_MASK 0x03 /* of a side */
+#define CLAIMS_BITS 2
+#define CLAIMS_KNOWN 0x0f
 
 #define CLAIMER_MASK 0x03
 #define ASKED_SHIFT 2
@@ -118,7 +123,7 @@ struct record_parts {
 	enum board_phase phase;
 	unsigned shown; /* SHOWN_ bits */
 	bool has_claim;
-	int claims;
+	int claims[SIDE_COUNT];
 	enum seat claimer;
 	unsigned asked;
 	int tricks;
@@ -215,7 +220,7 @@ record_pack(const struct board_play *board, uint8_t *bytes, size_t size)
 	struct deal_index index;
 	int i;
 
-	assert(board->number >= 1 && board->claims >= 0);
+	assert(board->number >= 1);
 	assert(board->dealt_at <= RECORD_AT_MOST);
 	record_put_byte(&out, RECORD_VERSION);
 	record_put(&out, (uint64_t)board->number);
@@ -225,7 +230,9 @@ record_pack(const struct board_play *board, uint8_t *bytes, size_t size)
 	record_put_span(&out, 0, board->dealt_at);
 	record_put_byte(&out, record_flags(board));
 	record_pack_actions(board, &out);
-	record_put(&out, (uint64_t)board->claims);
+	record_put_byte(&out,
+	    (unsigned)board->claims[SIDE_NS] |
+		(unsigned)board->claims[SIDE_EW] << CLAIMS_BITS);
 	if (claim->claimer != SEAT_NONE) {
 		record_put_byte(
 		    &out, claim->claimer | claim->asked << ASKED_SHIFT);
@@ -305,13 +312,16 @@ static void
 record_get_parts(struct record_in *in, const struct board_play *board,
     unsigned flags, struct record_parts *parts_r)
 {
-	unsigned who;
+	unsigned who, claims;
 
 	memset(parts_r, 0, sizeof(*parts_r));
 	parts_r->phase = flags & PHASE_MASK;
 	parts_r->shown = flags >> SHOWN_SHIFT & SHOWN_ALL;
 	parts_r->has_claim = flags & HAS_CLAIM;
-	parts_r->claims = (int)record_get(in, INT_MAX);
+	claims = record_get_byte(in);
+	parts_r->claims[SIDE_NS] = claims & CLAIMS_MASK;
+	parts_r->claims[SIDE_EW] = claims >> CLAIMS_BITS & CLAIMS_MASK;
+	in->ok = in->ok && (claims & ~CLAIMS_KNOWN) == 0;
 	if (parts_r->has_claim) {
 		who = record_get_byte(in);
 		parts_r->claimer = who & CLAIMER_MASK;
@@ -350,22 +360,43 @@ record_replay_claim(struct board_play *board, const struct record_parts *parts)
 	return board->claim.asked == parts->asked;
 }
 
+/* Hands shown by earlier claims, no more of a side than it made. */
+static bool
+record_shown_fits(const struct board_play *board, unsigned shown,
+    const int earlier[SIDE_COUNT])
+{
+	enum side side;
+
+	if (shown == 0)
+		return true;
+	if (board->contract.level == 0)
+		return false;
+	side = seat_side(board->contract.declarer);
+	return record_flags_count(shown & SHOWN_DECLARER) <= earlier[side] &&
+	    record_flags_count(shown & ~(unsigned)SHOWN_DECLARER) <=
+	    earlier[side_other(side)];
+}
+
 /*
- * Claims objected to: each showed at most one hand, and there is none before a
- * contract.
+ * Claims objected to: each showed at most one hand of its side, and there is
+ * none before a contract.
  */
 static bool
 record_replay_shown(struct board_play *board, const struct record_parts *parts)
 {
 	unsigned now = record_shown_flags(board);
-	int earlier = parts->claims - (parts->has_claim ? 1 : 0);
+	int earlier[SIDE_COUNT], s;
 
-	if (earlier < 0 || (parts->claims > 0 && board->contract.level == 0))
-		return false;
+	for (s = 0; s < SIDE_COUNT; s++) {
+		earlier[s] = parts->claims[s] - board->claims[s];
+		if (earlier[s] < 0 ||
+		    (parts->claims[s] > 0 && board->contract.level == 0))
+			return false;
+	}
 	if ((now & ~parts->shown) != 0 ||
-	    record_flags_count(parts->shown & ~now) > earlier)
+	    !record_shown_fits(board, parts->shown & ~now, earlier))
 		return false;
-	board->claims = parts->claims;
+	memcpy(board->claims, parts->claims, sizeof(board->claims));
 	record_shown_set(board, parts->shown);
 	return true;
 }

@@ -20,6 +20,8 @@
 	X(CLAIM_OPEN, "claim_open", "a claim must be answered first")          \
 	X(CLAIM_TRICKS, "claim_tricks",                                        \
 	    "a claim is for 0 to as many tricks as are left")                  \
+	X(TOO_MANY_CLAIMS, "too_many_claims",                                  \
+	    "your side has claimed as often as it may on this board")          \
 	X(DUMMY_MAY_NOT, "dummy_may_not", "dummy takes no part in the play")   \
 	X(NO_CLAIM, "no_claim", "there is no claim to answer")                 \
 	X(NOT_ASKED, "not_asked", "this claim is not yours to answer now")     \

@@ -164,7 +164,8 @@ fingerprint_board(uint64_t *hash, const struct board_play *b)
 		fingerprint_add(hash, b->play.card[i]);
 		fingerprint_add(hash, b->card_ms[i]);
 	}
-	fingerprint_add(hash, b->claims);
+	for (int s = 0; s < SIDE_COUNT; s++)
+		fingerprint_add(hash, b->claims[s]);
 	if (b->phase == BOARD_CLAIM) {
 		fingerprint_add(hash, b->claim.claimer);
 		fingerprint_add(hash, b->claim.tricks);

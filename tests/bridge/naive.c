@@ -227,10 +227,12 @@ naive_claim(struct naive *naive, int seat, int tricks)
 		return REFUSAL_NOT_PLAY;
 	if (seat == naive_dummy(naive))
 		return REFUSAL_DUMMY_MAY_NOT;
+	if (naive->claims[naive_side(seat)] == 3)
+		return REFUSAL_TOO_MANY_CLAIMS;
 	if (tricks < 0 || tricks > naive_remaining(naive))
 		return REFUSAL_CLAIM_TRICKS;
 	naive->phase = BOARD_CLAIM;
-	naive->claims++;
+	naive->claims[naive_side(seat)]++;
 	naive->claimer = seat;
 	naive->claimed = tricks;
 	if (seat == naive->declarer) {
@@ -439,8 +441,9 @@ naive_choose(const struct naive *naive, uint64_t *state, bool cuts)
 		do {
 			deed.seat = (int)naive_chance(state, 4);
 		} while (deed.seat == naive_dummy(naive));
-		return naive_choose_value(
-		    naive, deed, naive_remaining(naive) + 1, state);
+		if (naive->claims[naive_side(deed.seat)] < 3)
+			return naive_choose_value(
+			    naive, deed, naive_remaining(naive) + 1, state);
 	}
 	deed.kind = DEED_CARD;
 	deed.seat = naive_chooser(naive);

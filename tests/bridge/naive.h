@@ -51,7 +51,7 @@ struct naive {
 	int cards;
 	int won[2];
 
-	int claims;
+	int claims[2];
 	int claimer;
 	int claimed;
 	bool asked[4];

@@ -41,7 +41,8 @@ board_play_compare(const struct board_play *board, const struct naive *naive)
 	cr_assert_eq(board->claim.tricks, naive->claimed);
 	cr_assert_eq(board->claim.asked, board_play_bits(naive->asked));
 	cr_assert_eq(board->claim.later, board_play_bits(naive->later));
-	cr_assert_eq(board->claims, naive->claims);
+	for (int s = 0; s < SIDE_COUNT; s++)
+		cr_assert_eq(board->claims[s], naive->claims[s]);
 	cr_assert_eq(board->tricks, naive->tricks);
 	cr_assert_eq(board_play_is_over(board), naive->end != END_NONE);
 	if (played) {
@@ -251,12 +252,61 @@ Test(board_play, an_objection_sends_it_back_to_play)
 	cr_assert_eq(
 	    board_play_claim(&board, SOUTH, 13, at), REFUSAL_CLAIM_TRICKS);
 	cr_assert_eq(board_play_claim(&board, SOUTH, 12, at), 0);
-	cr_assert_eq(board.claims, 2);
+	cr_assert_eq(board.claims[SIDE_NS], 2);
+	cr_assert_eq(board.claims[SIDE_EW], 0);
+	cr_assert_eq(board_play_claims(&board), 2);
 	cr_assert_eq(board_play_answer(&board, EAST, true, at), 0);
 	cr_assert_eq(board_play_answer(&board, WEST, true, at), 0);
 	cr_assert_eq(board.tricks, 13);
 	cr_assert_eq(board.score, 520);
 	cr_assert(board_play_is_sound(&board));
+}
+
+/* Play cannot be held up for ever: three a side, whoever of it claims. */
+Test(board_play, a_side_has_so_many_claims)
+{
+	static const char *const lead[] = {"S4"};
+	const enum seat claimer[] = {SOUTH, WEST, EAST, SOUTH, EAST, SOUTH};
+	struct board_play board;
+	ms_t at = DEALT_AT + 5;
+
+	board_play_three_notrump(&board);
+	board_play_cards(&board, lead, 1);
+	for (size_t i = 0; i < COUNT(claimer); i++) {
+		cr_assert_eq(board_play_claim(&board, claimer[i], 13, at), 0);
+		board_play_claim_expire(&board, ++at);
+	}
+	cr_assert_eq(board.claims[SIDE_NS], 3);
+	cr_assert_eq(board.claims[SIDE_EW], 3);
+	cr_assert(board_play_is_sound(&board));
+	for (size_t i = 0; i < COUNT(claimer); i++) {
+		cr_assert_eq(board_play_claim(&board, claimer[i], 13, at),
+		    REFUSAL_TOO_MANY_CLAIMS);
+		cr_assert_eq(board_play_claim(&board, claimer[i], 0, at),
+		    REFUSAL_TOO_MANY_CLAIMS);
+	}
+	cr_assert_eq(board.phase, BOARD_PLAY);
+	cr_assert_eq(board_play_claims(&board), 6);
+	board.claims[SIDE_EW]++;
+	cr_assert_not(board_play_is_sound(&board));
+}
+
+/* What one side has used up the other still has. */
+Test(board_play, claims_are_counted_by_side)
+{
+	static const char *const lead[] = {"S4"};
+	struct board_play board;
+	ms_t at = DEALT_AT + 5;
+
+	board_play_three_notrump(&board);
+	board_play_cards(&board, lead, 1);
+	for (int i = 0; i < 3; i++) {
+		cr_assert_eq(board_play_claim(&board, SOUTH, 13, at), 0);
+		board_play_claim_expire(&board, ++at);
+	}
+	cr_assert_eq(
+	    board_play_claim(&board, SOUTH, 13, at), REFUSAL_TOO_MANY_CLAIMS);
+	cr_assert_eq(board_play_claim(&board, EAST, 13, at), 0);
 }
 
 Test(board_play, no_answer_in_time_is_an_objection)
@@ -497,38 +547,43 @@ static const struct {
     {{{AT(phase), BOARD_CLAIM}}},
     {{{AT(phase), BOARD_CUT}}},
     /* a claim where none is open, or that cannot be */
-    {{{AT(claims), 1}, {AT(claim.claimer), WEST},
+    {{{AT(claims[SIDE_EW]), 1}, {AT(claim.claimer), WEST},
 	{AT(claim.asked), BIT(SOUTH)}}},
-    {{{AT(claims), 0}, {AT(claim.claimer), WEST}, {AT(claim.asked), BIT(SOUTH)},
-	{AT(phase), BOARD_CLAIM}}},
-    {{{AT(claims), 1}, {AT(claim.claimer), NORTH}, {AT(claim.asked), BIT(WEST)},
-	{AT(phase), BOARD_CLAIM}}},
-    {{{AT(claims), 1}, {AT(claim.claimer), SEAT_NONE + 1},
+    {{{AT(claims[SIDE_EW]), 0}, {AT(claim.claimer), WEST},
+	{AT(claim.asked), BIT(SOUTH)}, {AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims[SIDE_NS]), 1}, {AT(claim.claimer), NORTH},
 	{AT(claim.asked), BIT(WEST)}, {AT(phase), BOARD_CLAIM}}},
-    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(claim.asked), BIT(NORTH)},
+    {{{AT(claims[SIDE_EW]), 1}, {AT(claim.claimer), SEAT_NONE + 1},
+	{AT(claim.asked), BIT(WEST)}, {AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims[SIDE_EW]), 1}, {AT(claim.claimer), WEST},
+	{AT(claim.asked), BIT(NORTH)}, {AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims[SIDE_EW]), 1}, {AT(claim.claimer), WEST},
+	{AT(claim.asked), BIT(EAST)}, {AT(claim.later), BIT(EAST)},
 	{AT(phase), BOARD_CLAIM}}},
-    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(claim.asked), BIT(EAST)},
-	{AT(claim.later), BIT(EAST)}, {AT(phase), BOARD_CLAIM}}},
-    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(phase), BOARD_CLAIM}}},
-    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(claim.tricks), 14},
-	{AT(claim.asked), BIT(SOUTH)}, {AT(phase), BOARD_CLAIM}}},
-    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(claim.tricks), -1},
-	{AT(claim.asked), BIT(SOUTH)}, {AT(phase), BOARD_CLAIM}}},
-    {{{AT(claims), 1}, {AT(claim.claimer), WEST}, {AT(end), END_PLAYED},
-	{AT(claim.asked), BIT(SOUTH)}, {AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims[SIDE_EW]), 1}, {AT(claim.claimer), WEST},
+	{AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims[SIDE_EW]), 1}, {AT(claim.claimer), WEST},
+	{AT(claim.tricks), 14}, {AT(claim.asked), BIT(SOUTH)},
+	{AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims[SIDE_EW]), 1}, {AT(claim.claimer), WEST},
+	{AT(claim.tricks), -1}, {AT(claim.asked), BIT(SOUTH)},
+	{AT(phase), BOARD_CLAIM}}},
+    {{{AT(claims[SIDE_EW]), 1}, {AT(claim.claimer), WEST},
+	{AT(end), END_PLAYED}, {AT(claim.asked), BIT(SOUTH)},
+	{AT(phase), BOARD_CLAIM}}},
     /* a result that is none, or not this one */
     {{{AT(phase), BOARD_DONE}}},
     {{{AT(phase), BOARD_DONE}, {AT(end), END_PLAYED}}},
     {{{AT(phase), BOARD_DONE}, {AT(end), END_PLAYED}, {AT(score), -450}}},
     {{{AT(phase), BOARD_DONE}, {AT(end), END_PASSED_OUT}, {AT(score), -450}}},
-    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims[SIDE_NS]), 1},
 	{AT(claim.claimer), SOUTH}, {AT(claim.tricks), 9}, {AT(tricks), 9}}},
-    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims[SIDE_NS]), 1},
 	{AT(claim.claimer), SOUTH}, {AT(tricks), 1}, {AT(score), -400}}},
-    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims[SIDE_NS]), 1},
 	{AT(claim.claimer), SOUTH}, {AT(score), -450},
 	{AT(claim.asked), BIT(WEST)}}},
-    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims), 1},
+    {{{AT(phase), BOARD_DONE}, {AT(end), END_CLAIMED}, {AT(claims[SIDE_NS]), 1},
 	{AT(claim.claimer), SOUTH}, {AT(score), -450},
 	{AT(claim.later), BIT(WEST)}}},
 };

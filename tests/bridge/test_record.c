@@ -86,7 +86,8 @@ record_test_card(struct board_play *board, ms_t at)
 	    REFUSAL_ACCEPTED);
 }
 
-static void
+/* False when the side that would has none left. */
+static bool
 record_test_claim(struct board_play *board, ms_t at)
 {
 	int left = TRICK_COUNT - play_tricks_done(&board->play);
@@ -95,10 +96,13 @@ record_test_claim(struct board_play *board, ms_t at)
 	do
 		seat = (enum seat)record_test_random(SEAT_COUNT);
 	while (seat == play_dummy(&board->play));
+	if (board->claims[seat_side(seat)] == BOARD_CLAIMS_MAX)
+		return false;
 	cr_assert(
 	    board_play_claim(board, seat,
 		record_test_random(2) ? left : record_test_random(left + 1),
 		at) == REFUSAL_ACCEPTED);
+	return true;
 }
 
 static void
@@ -131,16 +135,13 @@ record_test_board(struct board_play *board, int steps)
 			record_test_call(board, passing, at);
 		else if (board->phase == BOARD_CLAIM)
 			record_test_answer(board, 5, at);
-		else if (record_test_random(64) < claims_of_64)
-			record_test_claim(board, at);
-		else
+		else if (record_test_random(64) >= claims_of_64 ||
+		    !record_test_claim(board, at))
 			record_test_card(board, at);
 	}
-	if (board->phase == BOARD_PLAY && record_test_random(3) == 0) {
-		record_test_claim(board, at);
-		if (record_test_random(2) == 0)
-			record_test_answer(board, 8, at);
-	}
+	if (board->phase == BOARD_PLAY && record_test_random(3) == 0 &&
+	    record_test_claim(board, at) && record_test_random(2) == 0)
+		record_test_answer(board, 8, at);
 	if (!board_play_is_over(board) && record_test_random(2) == 0)
 		board_play_cut(board, at + record_test_think());
 }
@@ -179,7 +180,7 @@ record_test_differs(const struct board_play *a, const struct board_play *b)
 	    a->claim.later != b->claim.later || a->claim.at != b->claim.at)
 		return "claim";
 	if (memcmp(a->shown, b->shown, sizeof(a->shown)) != 0 ||
-	    a->claims != b->claims)
+	    memcmp(a->claims, b->claims, sizeof(a->claims)) != 0)
 		return "shown";
 	if (a->tricks != b->tricks || a->score != b->score)
 		return "result";
@@ -339,7 +340,7 @@ Test(record, what_breaks_the_laws_is_refused)
 
 	do
 		record_test_board(&board, 1000);
-	while (board.end != END_PLAYED || board.claims > 0);
+	while (board.end != END_PLAYED || board_play_claims(&board) > 0);
 	size = record_pack(&board, bytes, sizeof(bytes));
 	/* version, number, deal, dealt_at, flags, calls, their number */
 	first_card = record_test_skip(bytes, 1) + DEAL_INDEX_BYTES;

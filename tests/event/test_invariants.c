@@ -213,6 +213,28 @@ Test(invariants, a_board_that_goes_back)
 	expect_fault(&sim, "board went back");
 }
 
+Test(invariants, claims_without_end)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	table_in_play(broken(&sim))->board.claims[SIDE_EW] =
+	    BOARD_CLAIMS_MAX + 1;
+	expect_fault(&sim, "unsound");
+}
+
+Test(invariants, a_claim_that_is_forgotten)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct board_play *board = &table_in_play(broken(&sim))->board;
+	board->claims[SIDE_EW] = 1;
+	cr_assert_null(invariants_check(sim.invariants, sim_event(&sim), 0));
+	board->claims[SIDE_EW] = 0;
+	expect_fault(&sim, "taken back");
+}
+
 /* Dummy on the screens before the lead. */
 static void
 view_dummy_early(

@@ -17,6 +17,7 @@ struct invariants_table {
 	int round, done, number;
 	enum board_phase phase;
 	int calls, cards;
+	int claims[SIDE_COUNT];
 	unsigned shown[SEAT_COUNT]; /* to whom each hand was shown by a claim */
 };
 
@@ -195,6 +196,12 @@ invariants_table_forward(
 		!(seen->phase == BOARD_CLAIM && board->phase == BOARD_PLAY))) {
 		return invariants_fail(
 		    in, "table %d: the board went back", table);
+	}
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (board->claims[s] < seen->claims[s])
+			return invariants_fail(
+			    in, "table %d: a claim was taken back", table);
+		seen->claims[s] = board->claims[s];
 	}
 	seen->done = done;
 	seen->phase = board->phase;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SIM_AWAY_MAX_MS 180000
 #define SIM_START INT64_C(1767637800000) /* 2026-01-05 18:30 UTC */
 
 static void *
@@ -250,11 +251,12 @@ sim_answer_claim(struct sim *sim, int table, const struct board_play *board)
 	}
 }
 
+/* Who was not believed insists, as often as he may and once more. */
 static bool
 sim_claim(struct sim *sim, int table, const struct board_play *board)
 {
 	if (sim->options.calm || board->phase != BOARD_PLAY ||
-	    !rng_once_in(&sim->rng, 60))
+	    !rng_once_in(&sim->rng, board_play_claims(board) > 0 ? 6 : 60))
 		return false;
 	struct cmd cmd = {.kind = CMD_CLAIM,
 	    .player = event_seat_player(sim_event(sim), table,
@@ -303,12 +305,27 @@ sim_act_table(struct sim *sim)
 	sim_submit(sim, &cmd);
 }
 
+/* The daemon is away; what falls due meanwhile comes late. */
+static void
+sim_outage(struct sim *sim)
+{
+	struct cmd cmd = {.kind = CMD_OUTAGE, .u.outage = {.from = sim->now}};
+
+	sim->now += 1 + rng_below(&sim->rng, SIM_AWAY_MAX_MS);
+	cmd.u.outage.until = sim->now;
+	sim_submit(sim, &cmd);
+}
+
 static void
 sim_act(struct sim *sim)
 {
 	const struct event *event = sim_event(sim);
 	const int32_t player = 1 + rng_below(&sim->rng, 2 * sim->options.pairs);
 
+	if (!sim->options.calm && rng_once_in(&sim->rng, 3000)) {
+		sim_outage(sim);
+		return;
+	}
 	if (event->state == EVENT_REGISTERING) {
 		sim_act_room(sim);
 		return;

@@ -19,8 +19,9 @@
 
 struct sim_options {
 	uint64_t seed;
-	int pairs;      /* that want to play */
-	bool calm;      /* no disconnecting, withdrawing, wrong moves, claims */
+	int pairs; /* that want to play */
+	/* no disconnecting, withdrawing, wrong moves, claims, outages */
+	bool calm;
 	bool unchecked; /* leave the invariants out, to measure the rest */
 	/* deals of a round about to be drawn; NULL: at random */
 	void (*deal)(const struct event *event, int round, struct deal *deal_r);

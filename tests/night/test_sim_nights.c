@@ -14,8 +14,21 @@
 
 struct tally {
 	long accepted, refused, cut, claimed, artificial, byes;
+	long outages, claimed_too_often;
 	int ended, called_off;
 };
+
+static void
+count_command(void *ctx, const struct cmd *cmd, enum refusal refusal,
+    const struct effects *effects)
+{
+	struct tally *tally = ctx;
+
+	(void)effects;
+	tally->outages +=
+	    cmd->kind == CMD_OUTAGE && refusal == REFUSAL_ACCEPTED;
+	tally->claimed_too_often += refusal == REFUSAL_TOO_MANY_CLAIMS;
+}
 
 static void
 count_round(const struct event *event, int round, struct tally *tally)
@@ -35,8 +48,11 @@ run_night(int pairs, int rounds, int boards, uint64_t seed, bool calm,
     struct tally *tally)
 {
 	const struct event_config config = sim_config(rounds, boards);
-	const struct sim_options options = {
-	    .seed = seed, .pairs = pairs, .calm = calm};
+	const struct sim_options options = {.seed = seed,
+	    .pairs = pairs,
+	    .calm = calm,
+	    .tap = count_command,
+	    .ctx = tally};
 	struct sim sim;
 
 	sim_init(&sim, &config, &options);
@@ -79,9 +95,11 @@ Test(sim_nights, random_people, .timeout = 240)
 		    1 + (int)(seed % 4), seed, false, &tally);
 	fprintf(stderr,
 	    "# %d nights ended, %d called off; %ld commands, %ld refused; "
-	    "%ld boards cut, %ld claimed, %ld artificial; %ld byes\n",
+	    "%ld boards cut, %ld claimed, %ld artificial; %ld byes; "
+	    "%ld outages, %ld claims too many\n",
 	    tally.ended, tally.called_off, tally.accepted, tally.refused,
-	    tally.cut, tally.claimed, tally.artificial, tally.byes);
+	    tally.cut, tally.claimed, tally.artificial, tally.byes,
+	    tally.outages, tally.claimed_too_often);
 	/* the nights saw what they are meant to see */
 	cr_assert_gt(60 * tally.ended, 40 * nights);
 	cr_assert_gt(60 * tally.cut, 50 * nights);
@@ -89,6 +107,8 @@ Test(sim_nights, random_people, .timeout = 240)
 	cr_assert_gt(60 * tally.artificial, 5 * nights);
 	cr_assert_gt(60 * tally.byes, 20 * nights);
 	cr_assert_gt(60 * tally.refused, 500 * nights);
+	cr_assert_gt(60 * tally.outages, 10 * nights);
+	cr_assert_gt(60 * tally.claimed_too_often, 5 * nights);
 }
 
 Test(sim_nights, calm_people_finish_everything, .timeout = 60)

@@ -282,7 +282,7 @@ night_act(struct store_night *night, int table)
 		cmd.kind = CMD_CALL;
 		cmd.u.call.board = board->number;
 		cmd.u.call.call = night_call(night, &board->auction);
-	} else if (board->play.count == 30 && board->claims == 0) {
+	} else if (board->play.count == 30 && board_play_claims(board) == 0) {
 		night_claim(night, table, board);
 		return;
 	} else {
