@@ -110,12 +110,12 @@ const struct event *world_event_at(const struct world *world, int index);
 void world_drop_event(struct world *world, uint32_t id);
 
 /*
- * A 64-bit hash of everything in the world, field by field, independent of
- * addresses; equal worlds have equal fingerprints.
+ * A 64-bit hash of all open events, field by field, independent of addresses;
+ * equal worlds have equal fingerprints.
  */
 uint64_t world_fingerprint(const struct world *world);
 
-/* The same of one event. */
+/* The same of one event, open or ended. */
 uint64_t event_fingerprint(const struct event *event);
 
 #endif
