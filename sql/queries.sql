@@ -304,7 +304,7 @@ ORDER BY a.rank, a.player;
 -- name: player_events
 SELECT e.id, e.date, e.title, e.state, r.scoring, own.pair, own.seat,
 	w.rank, w.place, w.total, w.finished, w.owed, e.pairs, a.points,
-	q.id AS partner, q.name AS partner_name
+	e.rounds_closed, q.id AS partner, q.name AS partner_name
 FROM entry AS own
 JOIN event AS e ON e.id = own.event
 JOIN rules AS r ON r.event = e.id
@@ -319,6 +319,7 @@ ORDER BY e.id DESC;
 
 -- name: player_career
 SELECT coalesce(sum(a.points), 0) AS points, count(w.total) AS nights,
+	count(*) AS ended,
 	coalesce(sum(w.total), 0) AS total
 FROM entry AS own
 JOIN event AS e ON e.id = own.event AND e.state = 'ended'

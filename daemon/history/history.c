@@ -345,6 +345,8 @@ history_make_record(
 		rc = history_read_board(
 		    ask->db, &head, ask->board, &of_round, &deal, rule, err);
 	if (rc == 0)
+		rc = history_check_round(ask->board, of_round, ask->round, err);
+	if (rc == 0)
 		rc = history_read_seats(ask->db, ask->id, ask->round,
 		    ask->table, &ns, &ew, seat, err);
 	if (rc == 0)

@@ -346,6 +346,32 @@ history_field_fini(struct history_field *field)
 	free(field->cell);
 }
 
+/* A board that has not been dealt, or never will be. */
+static int
+history_no_board(const struct history_head *head, int board, struct err *err)
+{
+	const int boards = head->config.boards_per_round;
+	const int all = boards * head->config.rounds;
+
+	if (board > all)
+		return err_set(err, ERR_NOT_FOUND,
+		    "event %u has no board %d; allowed: 1 to %d", head->id,
+		    board, all);
+	return err_set(err, ERR_NOT_FOUND,
+	    "board %d of event %u is of round %d, which %s", board, head->id,
+	    (board - 1) / boards + 1,
+	    head->is_over ? "was not played" : "has not been played yet");
+}
+
+int
+history_check_round(int board, int of_round, int round, struct err *err)
+{
+	if (of_round == round)
+		return 0;
+	return err_set(err, ERR_NOT_FOUND,
+	    "board %d is of round %d, not of round %d", board, of_round, round);
+}
+
 int
 history_read_board(struct db *db, const struct history_head *head, int board,
     int *round_r, struct deal *deal_r, char rule_r[16], struct err *err)
@@ -359,8 +385,7 @@ history_read_board(struct db *db, const struct history_head *head, int board,
 	stmt_bind_int(stmt, "board", board);
 	rc = stmt_step(stmt, err);
 	if (rc == 0) {
-		rc = err_set(err, ERR_NOT_FOUND,
-		    "event %u has no board %d so far", head->id, board);
+		rc = history_no_board(head, board, err);
 	} else if (rc > 0 && stmt_is_null(stmt, "closed_at") &&
 	    !head->is_over) {
 		rc = err_set(err, ERR_NOT_FOUND,
@@ -506,6 +531,7 @@ history_read_career(struct db *db, int32_t player,
 	rc = stmt_step(stmt, err);
 	if (rc > 0) {
 		career_r->points = (int)stmt_int(stmt, "points");
+		career_r->ended = (int)stmt_int(stmt, "ended");
 		career_r->nights = (int)stmt_int(stmt, "nights");
 		sum = stmt_int(stmt, "total");
 		if (career_r->nights > 0)

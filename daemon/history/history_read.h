@@ -117,6 +117,12 @@ int history_read_record(struct db *db, const struct history_head *head,
     int round, int table, int board, struct board_play *play_r,
     struct err *err);
 
+/*
+ * ERR_NOT_FOUND when a board, of of_round as history_read_board says, is not
+ * one of this round.
+ */
+int history_check_round(int board, int of_round, int round, struct err *err);
+
 /* Who sat in the four seats. */
 int history_read_seats(struct db *db, uint32_t id, int round, int table,
     int *ns_r, int *ew_r, struct person seat_r[SEAT_COUNT], struct err *err);
@@ -124,7 +130,8 @@ int history_read_seats(struct db *db, uint32_t id, int round, int table,
 /* All of a player's nights together. */
 struct history_career {
 	int points;   /* master points */
-	int nights;   /* that ended and gave a total */
+	int ended;    /* nights that were played to their end */
+	int nights;   /* of these, those that gave a total */
 	int64_t mean; /* of these totals, in millionths of a per cent */
 };
 

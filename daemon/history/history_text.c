@@ -343,6 +343,8 @@ text_record(const struct history_ask *ask, struct buf *made, struct err *err)
 		rc = history_read_board(
 		    ask->db, &head, ask->board, &round, &deal, rule, err);
 	if (rc == 0)
+		rc = history_check_round(ask->board, round, ask->round, err);
+	if (rc == 0)
 		rc = history_read_seats(ask->db, ask->id, ask->round,
 		    ask->table, &ns, &ew, seat, err);
 	if (rc == 0)

@@ -278,6 +278,27 @@ event_score_table(
 	text_table_fini(&table);
 }
 
+/* What the marks mean that stand in the table. */
+static void
+event_text_marks(struct buf *text, const struct history_field *field)
+{
+	bool unscored = false, set = false;
+
+	for (int i = 0; i < field->pairs * field->boards; i++) {
+		const struct history_cell *cell = &field->cell[i];
+
+		unscored =
+		    unscored || (cell->kind == CELL_TABLE && !cell->scored);
+		set = set ||
+		    (cell->kind == CELL_TABLE && cell->scored &&
+			cell->row == ROW_ARTIFICIAL);
+	}
+	if (unscored)
+		buf_append_text(text, "-: not scored. ");
+	if (set)
+		buf_append_text(text, "*: set, not played for. ");
+}
+
 static void
 event_text_scores(struct buf *text, const struct history_head *head,
     const struct history_field *field)
@@ -303,10 +324,8 @@ event_text_scores(struct buf *text, const struct history_head *head,
 		event_score_table(
 		    text, field, first, left < part ? left : part);
 	}
-	buf_append_text(text,
-	    "-: not scored. *: set, not played for. A board's results: "
-	    "pairsctl board");
-	buf_printf(text, " %u N\n", head->id);
+	event_text_marks(text, field);
+	buf_printf(text, "A board's results: pairsctl board %u N\n", head->id);
 }
 
 static int

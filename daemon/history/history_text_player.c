@@ -8,6 +8,20 @@
 #include "daemon/history/history_text.h"
 #include "daemon/history/text_table.h"
 
+/* Over: the rank.  Open: the place so far, as on the event's own page. */
+static void
+player_rank(struct text_table *table, struct stmt *stmt, bool ended)
+{
+	const char *column = ended ? "rank" : "place";
+	const bool is_known =
+	    stmt_int(stmt, "rounds_closed") > 0 && !stmt_is_null(stmt, column);
+
+	if (is_known)
+		text_table_add(table, "%d", (int)stmt_int(stmt, column));
+	else
+		text_table_add(table, "-");
+}
+
 static void
 player_event(struct text_table *table, struct stmt *stmt)
 {
@@ -21,10 +35,7 @@ player_event(struct text_table *table, struct stmt *stmt)
 	text_table_add(table, "%s", stmt_text(stmt, "date"));
 	text_table_add(table, "%s", stmt_text(stmt, "title"));
 	text_table_add(table, "%s", stmt_text(stmt, "partner_name"));
-	if (ended && !stmt_is_null(stmt, "rank"))
-		text_table_add(table, "%d", (int)stmt_int(stmt, "rank"));
-	else
-		text_table_add(table, "-");
+	player_rank(table, stmt, ended);
 	text_table_add(table, "%d", (int)stmt_int(stmt, "pairs"));
 	total_write_percent(
 	    !stmt_is_null(stmt, "total"), stmt_int(stmt, "total"), total);
@@ -89,8 +100,11 @@ player_head(struct buf *made, const struct person *person,
 	if (career->nights > 0)
 		buf_printf(made, "Average %s %% over %d night%s\n", mean,
 		    career->nights, career->nights == 1 ? "" : "s");
+	else if (career->ended > 0)
+		buf_printf(made, "%d night%s, without a scored board\n",
+		    career->ended, career->ended == 1 ? "" : "s");
 	else
-		buf_append_text(made, "No night played to its end so far\n");
+		buf_append_text(made, "No night has been played to its end\n");
 }
 
 static int

@@ -247,6 +247,13 @@ Test(history, records)
 	    ERR_NOT_FOUND);
 	cr_expect_eq(
 	    history_record(told.reader, 1, 2, 1, 5, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_str_eq(err.text, "board 5 is of round 3, not of round 2");
+	cr_expect_eq(history_text_record(told.reader, 1, 2, 1, 5, &buf, &err),
+	    ERR_NOT_FOUND);
+	cr_expect_str_eq(err.text, "board 5 is of round 3, not of round 2");
+	cr_expect_eq(
+	    history_record(told.reader, 1, 3, 1, 7, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_str_eq(err.text, "event 1 has no board 7; allowed: 1 to 6");
 	cr_expect_eq(buf.len, 0);
 	buf_fini(&buf);
 	told_fini(&told);
@@ -280,6 +287,10 @@ Test(history, open_event)
 	cr_expect_not_null(strstr(err.text, "its round has closed"));
 	cr_expect_eq(
 	    history_record(told.reader, 1, 2, 1, 3, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_eq(
+	    history_record(told.reader, 1, 3, 1, 5, &buf, &err), ERR_NOT_FOUND);
+	cr_expect_str_eq(err.text,
+	    "board 5 of event 1 is of round 3, which has not been played yet");
 	cr_expect_eq(
 	    history_text_board(told.reader, 1, 3, &buf, &err), ERR_NOT_FOUND);
 	cr_expect_eq(history_text_record(told.reader, 1, 2, 1, 3, &buf, &err),
@@ -333,6 +344,27 @@ Test(history, closed_round_of_an_open_event)
 	cr_expect_eq(
 	    history_record(told.reader, 1, 2, 1, 1, &buf, &err), ERR_NOT_FOUND);
 	cr_expect_eq(buf.len, 0);
+	buf_fini(&buf);
+	told_fini(&told);
+}
+
+/* A night that an outage ended in its first round was played, for nothing. */
+Test(history, night_without_a_score)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+
+	told_init(&told, 7, 0);
+	buf_init(&buf);
+	store_file_exec(&told.file,
+	    "UPDATE event SET state = 'ended', reason = 'outage', "
+	    "ended_at = 1767642000000");
+	cr_assert_eq(
+	    history_text_player(told.reader, "Player 3", &buf, &err), 0);
+	cr_expect_not_null(
+	    strstr(buf_text(&buf), "\n1 night, without a scored board\n"), "%s",
+	    buf_text(&buf));
 	buf_fini(&buf);
 	told_fini(&told);
 }

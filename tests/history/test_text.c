@@ -214,7 +214,28 @@ struct shown {
 	struct db *db;
 	struct buf text;
 	struct err err;
+	int legends; /* pages that explained a star */
 };
+
+/* A star under the scores is explained where there is one; true if so. */
+static bool
+expect_legend(const char *text)
+{
+	const char *scores = strstr(text, "\nPer cent on each board\n");
+	const char *end =
+	    scores != NULL ? strstr(scores, "A board's results") : NULL;
+	bool star = false, dash = false;
+
+	if (end == NULL)
+		return false;
+	for (const char *c = scores; c < end; c++) {
+		star = star || (*c == '*' && c[-1] >= '0' && c[-1] <= '9');
+		dash = dash || (*c == '-' && c[-1] == ' ');
+	}
+	cr_expect_eq(strstr(text, "*: set") != NULL, star, "%s", text);
+	cr_expect_eq(strstr(text, "-: not scored") != NULL, dash, "%s", text);
+	return star;
+}
 
 static void
 shown_init(struct shown *shown, int pairs)
@@ -246,6 +267,7 @@ expect_event(struct shown *shown, const char *const *words)
 	    history_text_event(shown->db, 1, &shown->text, &shown->err), 0,
 	    "%s", shown->err.text);
 	cr_expect_not_null(strstr(buf_text(&shown->text), "\nRules\n"));
+	shown->legends += expect_legend(buf_text(&shown->text));
 	expect_says(&shown->text, words);
 }
 
@@ -294,6 +316,7 @@ Test(text, event_over)
 		"Boards: finished, of those owed. -: less "
 		"than 50 % of them finished.\n",
 		"\nPair    1    2    3    4    5   6\n", "*", NULL});
+	cr_expect_eq(shown.legends, 1);
 	shown_fini(&shown);
 }
 
@@ -333,6 +356,37 @@ Test(text, event_of_many_boards)
 	    (const char *const[]){"\nScores on each board: pairsctl board 1 N, "
 				  "or pairsctl --json event 1\n",
 		" again", NULL});
+	cr_expect_eq(shown.legends, 0);
+	shown_fini(&shown);
+}
+
+/* A player's page while a night is open, and after one without a score. */
+Test(text, player_of_an_open_night)
+{
+	struct shown shown;
+	struct buf *text = &shown.text;
+	struct stmt *stmt;
+	char place[16];
+
+	shown_init(&shown, 7);
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 0);
+	cr_expect_eq(
+	    history_text_player(shown.db, "Player 3", text, &shown.err), 0);
+	expect_says(text,
+	    (const char *const[]){"No night has been played to its end\n",
+		"     -   7        -     0/0", "so far", NULL});
+	store_night_play(&shown.night, 1);
+	cr_assert_eq(db_query(shown.db, "player_events", &stmt, &shown.err), 0);
+	stmt_bind_int(stmt, "player", 3);
+	cr_assert_eq(stmt_step(stmt, &shown.err), 1);
+	snprintf(place, sizeof(place), "%6d   7", (int)stmt_int(stmt, "place"));
+	stmt_done(stmt);
+	cr_expect_eq(
+	    history_text_player(shown.db, "Player 3", text, &shown.err), 0);
+	expect_says(text,
+	    (const char *const[]){"No night has been played to its end\n",
+		place, "so far", NULL});
 	shown_fini(&shown);
 }
 
