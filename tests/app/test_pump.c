@@ -128,6 +128,68 @@ Test(pump, a_nonce_in_flight_is_remembered)
 	hall_answer_free(&again);
 }
 
+/* The last turn's commands are committed, answered, and there afterwards. */
+Test(pump, an_orderly_stop_loses_nothing)
+{
+	struct answer answer;
+
+	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);
+	hall_listen(&hall, 1);
+	hall_listen(&hall, 2);
+	fake_writer_set(DISK_HANGS);
+	hall_send(&hall, 1, &answer, SIT);
+	cr_assert(!answer.there);
+	fake_writer_set(DISK_WRITES);
+	hall_stop(&hall);
+	cr_assert(answer.there);
+	cr_expect_eq(answer.status, 200);
+	hall_answer_free(&answer);
+	cr_expect_not_null(hall_heard(&hall, 2, "room_table"));
+	for (int player = 1; player <= 2; player++) {
+		const struct ear *ear = &hall.ear[player];
+
+		cr_expect_str_eq(ear->sent[ear->count - 1].kind, "stopping");
+		cr_expect_null(ear->stream);
+	}
+	hall_begin(&hall, HALL_START_AT - 9 * HALL_MINUTE);
+	cr_expect_eq(hall_count(&hall, "sit"), 1);
+	hall_listen(&hall, 2);
+	const char *room = hall_heard(&hall, 2, "room");
+	cr_assert_not_null(room);
+	cr_expect_not_null(strstr(room, "\"Player 1\""), "%s", room);
+}
+
+/* A crash loses what nobody was told; the round goes on, as much longer. */
+Test(pump, a_crash_loses_nothing_that_was_told)
+{
+	struct answer answer[8];
+
+	hall_play(&hall, 4);
+	hall_until(&hall, HALL_START_AT + HALL_MINUTE);
+	const ms_t alive_at = clock_now(&hall.clock);
+	hall_disk(&hall, DISK_HANGS);
+	for (int i = 0; i < 8; i += 2) {
+		hall_send(&hall, i + 1, &answer[i], "\"do\":\"withdraw\"");
+		hall_send(&hall, i + 2, &answer[i + 1],
+		    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+		cr_expect(!answer[i].there && !answer[i + 1].there);
+	}
+	hall_kill(&hall);
+	for (int i = 0; i < 8; i++) {
+		cr_expect_neq(answer[i].status, 200);
+		hall_answer_free(&answer[i]);
+	}
+	hall_begin(&hall, alive_at + 5 * HALL_MINUTE);
+	cr_expect_eq(hall_count(&hall, "withdraw"), 0);
+	const char *outage = hall_journal(&hall, "outage");
+	cr_expect_eq(hall_number(outage, "from"), alive_at);
+	cr_expect_eq(hall_number(outage, "until"), alive_at + 5 * HALL_MINUTE);
+	hall_listen(&hall, 1);
+	cr_expect_eq(hall_number(hall_heard(&hall, 1, "seat"), "end_at"),
+	    HALL_START_AT + 19 * HALL_MINUTE);
+	hall_do(&hall, 1, "\"do\":\"withdraw\"");
+}
+
 /* --- who is there ---------------------------------------------------------- */
 
 Test(pump, a_lost_stream_is_told)
