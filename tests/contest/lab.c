@@ -11,7 +11,8 @@
 #include <string.h>
 
 #define PRIME INT64_C(2147483629)
-#define KEY_MOST (4 + LAB_BRUTE_MOST / 2)
+#define KEY_FIRST (4 + DRAW_KINDS_MOST) /* of the objective */
+#define KEY_MOST (KEY_FIRST + LAB_BRUTE_MOST / 2)
 #define MATRIX_MOST 128
 #define PAIRS_MOST 10000
 
@@ -50,6 +51,7 @@ lab_new(int people, int rounds_most, uint64_t seed)
 	lab->history = lab_alloc(n, sizeof(*lab->history));
 	lab->rank = lab_alloc(n, sizeof(*lab->rank));
 	lab->table = lab_alloc(n / 2 + 1, sizeof(*lab->table));
+	lab->group = lab_alloc(n, sizeof(*lab->group));
 	for (int i = 0; i < people; i++) {
 		/* with gaps, and in no order */
 		lab->number[i] = 1 + 7 * ((i * 13 + 5) % people) + people;
@@ -57,8 +59,9 @@ lab_new(int people, int rounds_most, uint64_t seed)
 			lab->number[i] = 1 + i;
 		lab->history[i] =
 		    lab_alloc((size_t)rounds_most + 1, sizeof(**lab->history));
-		lab->rank[i] = (struct draw_pair){
-		    .pair = lab->number[i], .history = lab->history[i]};
+		lab->rank[i] = (struct draw_pair){.pair = lab->number[i],
+		    .history = lab->history[i],
+		    .group = lab->group[i]};
 	}
 	return lab;
 }
@@ -74,8 +77,37 @@ lab_free(struct lab **lab)
 	free((*lab)->number);
 	free((*lab)->rank);
 	free((*lab)->table);
+	free((*lab)->group);
 	free(*lab);
 	*lab = NULL;
+}
+
+void
+lab_make_groups(struct lab *lab, int kinds)
+{
+	int groups;
+
+	lab->kinds = kinds;
+	for (int k = 0; k < kinds; k++) {
+		lab->avoid_rounds[k] =
+		    chance_below(&lab->chance, lab->rounds_most + 1);
+		groups = 1 + chance_below(&lab->chance, lab->people / 2 + 1);
+		for (int i = 0; i < lab->people; i++)
+			lab->group[i][k] =
+			    chance_below(&lab->chance, groups + 1);
+	}
+}
+
+struct draw_field
+lab_field(const struct lab *lab)
+{
+	return (struct draw_field){.pair = lab->rank,
+	    .count = lab->count,
+	    .rounds = lab->rounds,
+	    .objective = lab->objective,
+	    .kinds = lab->kinds,
+	    .groups = lab->people,
+	    .avoid_rounds = lab->avoid_rounds};
 }
 
 void
@@ -101,9 +133,8 @@ lab_withdraw(struct lab *lab)
 void
 lab_draw(struct lab *lab, struct draw *draw_r)
 {
-	struct draw_field field = {
-	    .pair = lab->rank, .count = lab->count, .rounds = lab->rounds};
-	size_t size = pairing_scratch_size(lab->count, lab->rounds);
+	struct draw_field field = lab_field(lab);
+	size_t size = pairing_field_scratch_size(&field);
 	void *scratch = lab_alloc(1, size);
 
 	memset(scratch, chance_below(&lab->chance, 256), size);
@@ -252,11 +283,23 @@ lab_directions_are_fair(const struct lab *lab, int ns, int ew)
 	    lab_third(lab, ns, DIRECTION_EW) + lab_third(lab, ew, DIRECTION_NS);
 }
 
+/* Are two places kept apart for a kind of group? */
+static bool
+lab_is_joined(const struct lab *lab, int a, int b, int k)
+{
+	const int group = lab->rank[a].group[k];
+
+	return lab->rounds < lab->avoid_rounds[k] && group != 0 &&
+	    group == lab->rank[b].group[k];
+}
+
 const char *
 lab_fault(const struct lab *lab, const struct draw *draw)
 {
 	static bool seen[PAIRS_MOST];
+	int joined[DRAW_KINDS_MOST] = {0};
 	int place, top = -1, repeats = 0, a, b;
+	int64_t cost = 0;
 
 	memset(seen, 0, sizeof(seen));
 	if (draw->tables != lab->count / 2)
@@ -284,11 +327,20 @@ lab_fault(const struct lab *lab, const struct draw *draw)
 		if (draw->table[i].repeat != (lab_last_met(lab, a, b) >= 0))
 			return "a repeat is marked wrongly";
 		repeats += draw->table[i].repeat;
+		cost += (int64_t)(a - b) * (a - b);
+		for (int k = 0; k < lab->kinds; k++)
+			joined[k] += lab_is_joined(lab, a, b, k);
 		if (!lab_directions_are_fair(lab, a, b))
 			return "directions are unfair";
 	}
 	if (repeats != draw->repeats)
 		return "repeats are counted wrongly";
+	if (memcmp(joined, draw->joined, sizeof(joined)) != 0)
+		return "tables in one group are counted wrongly";
+	if (cost != draw->cost)
+		return "distances are added up wrongly";
+	if (!draw->optimal)
+		return "not proved best";
 	return NULL;
 }
 
@@ -323,12 +375,22 @@ static void
 lab_key_add(const struct lab *lab, struct lab_key *key, int at, int a, int b)
 {
 	int last = lab_last_met(lab, a, b);
+	bool clean = last < 0;
 
 	if (last >= 0) {
 		key->part[1]++;
 		key->part[2] += last;
 	}
-	key->part[at] = (last >= 0 ? 1000 : 0) + b;
+	for (int k = 0; k < lab->kinds; k++) {
+		if (!lab_is_joined(lab, a, b, k))
+			continue;
+		key->part[3 + k]++;
+		clean = false;
+	}
+	if (lab->objective == DRAW_GAP)
+		key->part[KEY_FIRST] += (b - a) * (b - a);
+	else
+		key->part[at] = (clean ? 0 : 1000) + b;
 }
 
 static void
@@ -360,23 +422,32 @@ static void
 lab_key_bye(const struct lab *lab, struct lab_key *key, int place)
 {
 	key->part[0] = lab_byes(lab, place);
-	key->part[3] = -place;
+	key->part[KEY_FIRST - 1] = -place;
 }
 
 const char *
 lab_better(const struct lab *lab, const struct draw *draw)
 {
+	static const char *const names[KEY_FIRST] = {
+	    "the bye could go to one with fewer", "fewer repeats are possible",
+	    "older repeats are possible",
+	    "fewer tables in one group are possible",
+	    "fewer tables in one group are possible",
+	    "fewer tables in one group are possible",
+	    "fewer tables in one group are possible",
+	    "fewer tables in one group are possible",
+	    "fewer tables in one group are possible", "the bye could go lower"};
 	struct lab_search search = {.lab = lab};
 	struct lab_key key = {.part = {0}};
 	int a, b;
 
 	if (lab->count % 2 == 0) {
-		lab_search(&search, &key, 0, 4);
+		lab_search(&search, &key, 0, KEY_FIRST);
 	} else {
 		for (int i = 0; i < lab->count; i++) {
 			key = (struct lab_key){.part = {0}};
 			lab_key_bye(lab, &key, i);
-			lab_search(&search, &key, 1U << i, 4);
+			lab_search(&search, &key, 1U << i, KEY_FIRST);
 		}
 	}
 	key = (struct lab_key){.part = {0}};
@@ -385,22 +456,17 @@ lab_better(const struct lab *lab, const struct draw *draw)
 	for (int i = 0; i < draw->tables; i++) {
 		a = lab_place(lab, draw->table[i].ns);
 		b = lab_place(lab, draw->table[i].ew);
-		lab_key_add(lab, &key, 4 + i, a < b ? a : b, a < b ? b : a);
+		lab_key_add(
+		    lab, &key, KEY_FIRST + i, a < b ? a : b, a < b ? b : a);
 	}
 	if (lab_compare(&key, &search.best) == 0)
 		return NULL;
-	for (int i = 0; i < KEY_MOST; i++) {
-		if (key.part[i] != search.best.part[i]) {
-			static const char *const names[] = {
-			    "the bye could go to one with fewer",
-			    "fewer repeats are possible",
-			    "older repeats are possible",
-			    "the bye could go lower"};
-
-			return i < 4 ? names[i] : "a pair could meet a better";
-		}
+	for (int i = 0; i < KEY_FIRST; i++) {
+		if (key.part[i] != search.best.part[i])
+			return names[i];
 	}
-	return NULL;
+	return lab->objective == DRAW_GAP ? "distances could be less"
+					  : "a pair could meet a better";
 }
 
 static int64_t

@@ -18,7 +18,7 @@ struct chance {
 /* 0 to below - 1. */
 int chance_below(struct chance *chance, int below);
 
-#define LAB_BRUTE_MOST 11 /* pairs for which every draw is tried */
+#define LAB_BRUTE_MOST 12 /* pairs for which every draw is tried */
 
 struct lab {
 	struct chance chance;
@@ -30,11 +30,20 @@ struct lab {
 	int count;                     /* pairs still in the field */
 	struct draw_pair *rank;        /* these, best first */
 	struct draw_table *table;
+	enum draw_objective objective;
+	int kinds; /* of groups, see lab_make_groups */
+	int avoid_rounds[DRAW_KINDS_MOST];
+	int (*group)[DRAW_KINDS_MOST]; /* by person */
 };
 
 /* Failing to get memory ends the program. */
 struct lab *lab_new(int people, int rounds_most, uint64_t seed);
 void lab_free(struct lab **lab);
+
+/* Put the people in groups of so many kinds, by chance. */
+void lab_make_groups(struct lab *lab, int kinds);
+/* The field as the program wants it. */
+struct draw_field lab_field(const struct lab *lab);
 
 /* Rank the field at random. */
 void lab_shuffle(struct lab *lab);
@@ -49,7 +58,7 @@ void lab_record(struct lab *lab, const struct draw *draw);
 
 /* What is wrong with a draw, or NULL: completeness, marks, order, byes. */
 const char *lab_fault(const struct lab *lab, const struct draw *draw);
-/* NULL if no draw is better by R-SW-6 and the rank objective. */
+/* NULL if no draw is better by R-SW-6 and the lab's objective. */
 const char *lab_better(const struct lab *lab, const struct draw *draw);
 /*
  * The fewest repeats that any draw with a rightful bye has, as the rank of a

@@ -48,7 +48,8 @@ Test(pairing, first_round)
 
 /* What the random histories came to, so that the tests cannot be idle. */
 struct tally {
-	int draws, odd, withdrawn, with_repeats, repeats;
+	int draws, by_gap, odd, withdrawn, in_groups, with_repeats, repeats;
+	int joined;
 };
 
 static void
@@ -68,23 +69,40 @@ expect_best(struct lab *lab, struct tally *tally)
 	tally->withdrawn += lab->people > lab->count;
 	tally->with_repeats += draw.repeats > 0;
 	tally->repeats += draw.repeats;
+	tally->by_gap += lab->objective == DRAW_GAP;
+	tally->in_groups += lab->kinds > 0;
+	for (int k = 0; k < lab->kinds; k++) {
+		if (draw.joined[k] > 0) {
+			tally->joined++;
+			break;
+		}
+	}
 }
 
-/* Histories made by the draw itself, by chance, and by both in turn. */
-Test(pairing, best_of_all_draws)
+/*
+ * Histories made by the draw itself, by chance, and by both in turn; by both
+ * objectives; every other field in groups of some kinds.
+ */
+static void
+try_histories(int events, uint64_t seed, struct tally *tally)
 {
-	struct tally tally = {0};
 	struct draw draw;
 	struct lab *lab;
 	int people;
 
-	for (int i = 0; i < 1500; i++) {
-		people = i < 1480 ? 2 + i % 8 : LAB_BRUTE_MOST - i % 2;
-		lab = lab_new(people, 12, (uint64_t)i + 1);
+	for (int i = 0; i < events; i++) {
+		const bool large = i % 75 == 74;
+
+		people = large ? LAB_BRUTE_MOST - i / 75 % 2 : 2 + i % 9;
+		lab = lab_new(people, 12, seed + (uint64_t)i);
+		lab->objective = i / 3 % 2 == 0 ? DRAW_RANK : DRAW_GAP;
+		if (i / 6 % 2 == 0)
+			lab_make_groups(lab,
+			    1 + chance_below(&lab->chance, DRAW_KINDS_MOST));
 		for (int round = 0; round < 12; round++) {
 			lab_shuffle(lab);
-			if (i < 1480 || round == 10)
-				expect_best(lab, &tally);
+			if (!large || round == 7 + i / 150 % 4)
+				expect_best(lab, tally);
 			if (i % 3 == 0 || (i % 3 == 1 && round % 2 == 0))
 				lab_draw(lab, &draw);
 			else
@@ -96,14 +114,38 @@ Test(pairing, best_of_all_draws)
 		}
 		lab_free(&lab);
 	}
-	printf("%d draws, each against all others: %d odd fields, %d after "
-	       "withdrawals, %d with repeats (%d tables)\n",
-	    tally.draws, tally.odd, tally.withdrawn, tally.with_repeats,
-	    tally.repeats);
-	cr_expect_gt(tally.odd, 1000);
-	cr_expect_gt(tally.withdrawn, 1000);
-	cr_expect_gt(tally.with_repeats, 1000);
-	cr_expect_gt(tally.draws - tally.with_repeats, 1000);
+	printf("%d draws, each against all others: %d by gap, %d odd fields, "
+	       "%d after withdrawals, %d in groups, %d with repeats (%d "
+	       "tables), %d with tables in one group\n",
+	    tally->draws, tally->by_gap, tally->odd, tally->withdrawn,
+	    tally->in_groups, tally->with_repeats, tally->repeats,
+	    tally->joined);
+}
+
+/* A number from the environment, for the soak. */
+static int
+number_of(const char *name, int otherwise)
+{
+	const char *text = getenv(name);
+
+	return text == NULL ? otherwise : atoi(text);
+}
+
+Test(pairing, best_of_all_draws)
+{
+	const int events = number_of("PAIRING_EVENTS", 900);
+	const int seed = number_of("PAIRING_SEED", 1);
+	struct tally tally = {0};
+
+	try_histories(events, (uint64_t)seed, &tally);
+	cr_expect_gt(tally.draws, 9 * events);
+	cr_expect_gt(tally.by_gap, tally.draws / 3);
+	cr_expect_gt(tally.odd, tally.draws / 3);
+	cr_expect_gt(tally.withdrawn, tally.draws / 4);
+	cr_expect_gt(tally.in_groups, tally.draws / 4);
+	cr_expect_gt(tally.joined, tally.draws / 20);
+	cr_expect_gt(tally.with_repeats, tally.draws / 4);
+	cr_expect_gt(tally.draws - tally.with_repeats, tally.draws / 4);
 }
 
 static bool
@@ -321,6 +363,7 @@ plant_lower_opponent(struct lab *lab, struct draw *draw)
 {
 	(void)lab;
 	swap_opponents(draw, 0, 1);
+	draw->cost = 8;
 }
 
 /* The first round's bye to the last but one. */
@@ -334,6 +377,7 @@ plant_higher_bye(struct lab *lab, struct draw *draw)
 		lower = &draw->table[last].ns;
 	draw->bye = *lower;
 	*lower = moved;
+	draw->cost = 5;
 }
 
 static void

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The field as the draw looks at it: who met whom, who is of one group, and
+ * what speaks against a table (R-SW-2, 3, 5), as a cost in layers.
+ */
+#include <assert.h>
+#include <string.h>
+
+#include "engine/contest/pairing_work.h"
+
+/* In a word the layers add up to less than this many bits. */
+#define WORD_BITS 58
+
+/* A hash table from a pair's number to its place. */
+struct slot {
+	int pair, place;
+};
+
+struct index {
+	struct slot *slot;
+	unsigned int slots;
+};
+
+static unsigned int
+field_slots(int count)
+{
+	unsigned int slots = 4;
+
+	while (slots < 2 * (unsigned int)count)
+		slots *= 2;
+	return slots;
+}
+
+static struct slot *
+field_find(const struct index *index, int pair)
+{
+	unsigned int at =
+	    ((unsigned int)pair * 2654435769U >> 8) & (index->slots - 1);
+
+	while (index->slot[at].place != NOBODY && index->slot[at].pair != pair)
+		at = (at + 1) & (index->slots - 1);
+	return &index->slot[at];
+}
+
+/* Pairs in the longest tail of a draw by rank without groups, and the bye. */
+static int
+field_tail_most(int count, int rounds)
+{
+	int tail = 2 * rounds + 4;
+
+	return tail < count + 2 ? tail : count + 2;
+}
+
+static bool
+field_is_simple(const struct draw_field *field)
+{
+	return field->objective == DRAW_RANK && field->kinds == 0;
+}
+
+size_t
+pairing_lay_out(struct pairing *p, const struct draw_field *field, char *base)
+{
+	const size_t count = (size_t)field->count;
+	const size_t rounds = (size_t)field->rounds;
+	const size_t kinds = (size_t)field->kinds;
+	const bool simple = field_is_simple(field);
+	const int most = simple ? field_tail_most(field->count, field->rounds)
+				: field->count + 2;
+	struct supply supply = {.base = base};
+
+	solver_lay_out(&p->solver, &supply, most);
+	p->met = supply_take(&supply, count * rounds, sizeof(int));
+	p->group = supply_take(&supply, count * kinds, sizeof(int));
+	p->members = supply_take(
+	    &supply, ((size_t)field->groups + 1) * kinds, sizeof(int));
+	p->met_by = supply_take(&supply, count, sizeof(int));
+	p->met_in = supply_take(&supply, count, sizeof(int));
+	p->byes = supply_take(&supply, count, sizeof(int));
+	p->below = supply_take(&supply, count, sizeof(int));
+	p->who = supply_take(&supply, count, sizeof(int));
+	p->next = supply_take(&supply, count, sizeof(int));
+	p->in_who = supply_take(&supply, count, sizeof(int));
+	p->partner = supply_take(&supply, count, sizeof(int));
+	p->price = supply_take(&supply, count, sizeof(*p->price));
+	p->mate = supply_take(&supply, (size_t)most, sizeof(int));
+	p->absent = supply_take(&supply, (size_t)most, sizeof(bool));
+	p->index = supply_take(
+	    &supply, field_slots(field->count), sizeof(struct slot));
+	return supply.used;
+}
+
+static void
+field_index(const struct draw_field *field, const struct index *index)
+{
+	struct slot *slot;
+
+	for (unsigned int i = 0; i < index->slots; i++)
+		index->slot[i].place = NOBODY;
+	for (int i = 0; i < field->count; i++) {
+		assert(field->pair[i].pair >= 1);
+		slot = field_find(index, field->pair[i].pair);
+		assert(slot->place == NOBODY);
+		*slot = (struct slot){.pair = field->pair[i].pair, .place = i};
+	}
+}
+
+static void
+field_read_history(struct pairing *p, const struct index *index)
+{
+	const struct draw_field *field = p->field;
+	const struct draw_history *history;
+	int *met = p->met;
+
+	for (int i = 0; i < field->count; i++) {
+		history = field->pair[i].history;
+		p->byes[i] = 0;
+		p->met_by[i] = NOBODY;
+		for (int round = 0; round < field->rounds; round++) {
+			p->byes[i] += history[round].bye;
+			*met = NOBODY;
+			/* those who have left the field are not found */
+			if (history[round].opponent != 0)
+				*met =
+				    field_find(index, history[round].opponent)
+					->place;
+			met++;
+		}
+	}
+}
+
+static void
+field_count_byes(struct pairing *p)
+{
+	int below = 0;
+
+	p->fewest = p->byes[0];
+	for (int i = 1; i < p->field->count; i++) {
+		if (p->byes[i] < p->fewest)
+			p->fewest = p->byes[i];
+	}
+	for (int i = p->field->count - 1; i >= 0; i--) {
+		p->below[i] = below;
+		below += p->byes[i] == p->fewest;
+	}
+}
+
+/* The kinds that still hold in the round to draw. */
+static void
+field_read_groups(struct pairing *p)
+{
+	const struct draw_field *field = p->field;
+	const size_t groups = (size_t)field->groups + 1;
+	int *group = p->group;
+
+	for (int k = 0; k < field->kinds; k++) {
+		if (field->avoid_rounds[k] > field->rounds)
+			p->kind[p->kinds++] = k;
+	}
+	memset(p->members, 0, groups * (size_t)p->kinds * sizeof(int));
+	for (int i = 0; i < field->count; i++) {
+		for (int k = 0; k < p->kinds; k++) {
+			*group = field->pair[i].group == NULL
+			    ? 0
+			    : field->pair[i].group[p->kind[k]];
+			assert(*group >= 0 && *group <= field->groups);
+			p->members[(size_t)k * groups + (size_t)*group]++;
+			group++;
+		}
+	}
+}
+
+/* The next layer down, for sums of up to most. */
+static struct draw_layer
+field_layer(struct draw_layer *last, int64_t most)
+{
+	int bits = 1;
+
+	while (most >> bits != 0)
+		bits++;
+	/* Words are filled from their top. */
+	if (last->shift < bits) {
+		last->word++;
+		last->shift = WORD_BITS;
+	}
+	assert(last->word < MATCHING_WORDS - 1);
+	last->shift -= bits;
+	return *last;
+}
+
+static void
+field_stack_layers(struct pairing *p)
+{
+	struct draw_layer last = {.word = 0, .shift = WORD_BITS};
+	const int64_t tables = p->field->count / 2;
+	struct draw_layers *layers = &p->layers;
+
+	layers->repeat = field_layer(&last, tables);
+	layers->round = field_layer(&last, tables * p->field->rounds);
+	for (int k = 0; k < p->kinds; k++)
+		layers->kind[p->kind[k]] = field_layer(&last, tables);
+	layers->bye = field_layer(&last, p->field->count);
+	layers->gap = (struct draw_layer){.word = MATCHING_WORDS - 1};
+}
+
+void
+pairing_read_field(struct pairing *p)
+{
+	const struct index index = {
+	    .slot = p->index, .slots = field_slots(p->field->count)};
+
+	field_index(p->field, &index);
+	field_read_history(p, &index);
+	field_count_byes(p);
+	field_read_groups(p);
+	field_stack_layers(p);
+}
+
+void
+pairing_face(struct pairing *p, int place)
+{
+	const int rounds = p->field->rounds;
+	const int *met = &p->met[(size_t)place * (size_t)rounds];
+
+	/* A later meeting overwrites an earlier one: the last counts. */
+	for (int round = 0; round < rounds; round++) {
+		if (met[round] == NOBODY)
+			continue;
+		p->met_by[met[round]] = place;
+		p->met_in[met[round]] = round;
+	}
+}
+
+bool
+pairing_shares_group(const struct pairing *p, int place, int other, int k)
+{
+	const size_t kinds = (size_t)p->kinds, at = (size_t)k;
+	const int group = p->group[(size_t)place * kinds + at];
+
+	return group != 0 && group == p->group[(size_t)other * kinds + at];
+}
+
+bool
+pairing_is_clean(const struct pairing *p, int place, int other)
+{
+	if (p->met_by[other] == place)
+		return false;
+	for (int k = 0; k < p->kinds; k++) {
+		if (pairing_shares_group(p, place, other, k))
+			return false;
+	}
+	return true;
+}
+
+static void
+field_add(
+    struct matching_cost *cost, const struct draw_layer *layer, int64_t units)
+{
+	cost->word[layer->word] += units << layer->shift;
+}
+
+void
+pairing_relax(
+    const struct pairing *p, int place, int other, struct matching_cost *cost_r)
+{
+	*cost_r = (struct matching_cost){.word = {0}};
+	if (p->met_by[other] == place) {
+		field_add(cost_r, &p->layers.repeat, 1);
+		field_add(cost_r, &p->layers.round, p->met_in[other]);
+	}
+	for (int k = 0; k < p->kinds; k++) {
+		if (pairing_shares_group(p, place, other, k))
+			field_add(cost_r, &p->layers.kind[p->kind[k]], 1);
+	}
+}
+
+void
+pairing_bye_cost(
+    const struct pairing *p, int place, struct matching_cost *cost_r)
+{
+	*cost_r = (struct matching_cost){.word = {0}};
+	field_add(cost_r, &p->layers.bye, p->below[place]);
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The draw in rank order: from the top each pair meets the highest-ranked one
+ * that it can (R-SW-1).
+ *
+ * Suppose that no pair has something against more than c of the others.  While
+ * 2c + 4 or more are left, each of those that stay behind the next table may
+ * meet at least half of them, and Dirac's theorem promises a complete draw that
+ * nothing speaks against: the top of the field takes the first opponent that it
+ * may meet.  c is the number of rounds drawn, and for each kind of groups the
+ * largest group left less one.  Only the tail needs matchings to look ahead.
+ */
+#include <assert.h>
+
+#include "engine/contest/pairing_work.h"
+
+static int *
+rank_members(const struct pairing *p, int k)
+{
+	return &p->members[(size_t)k * ((size_t)p->field->groups + 1)];
+}
+
+/* How many others a pair may have something against. */
+static int
+rank_conflicts(const struct pairing *p)
+{
+	int conflicts = p->field->rounds;
+
+	for (int k = 0; k < p->kinds; k++) {
+		const int *members = rank_members(p, k);
+		int largest = 1;
+
+		for (int group = 1; group <= p->field->groups; group++) {
+			if (members[group] > largest)
+				largest = members[group];
+		}
+		conflicts += largest - 1;
+	}
+	return conflicts;
+}
+
+void
+pairing_unlink(struct pairing *p, int before, int place)
+{
+	if (before == NOBODY)
+		p->first = p->next[place];
+	else
+		p->next[before] = p->next[place];
+	p->left--;
+	for (int k = 0; k < p->kinds; k++)
+		rank_members(p, k)[p->group[(size_t)place * (size_t)p->kinds +
+		    (size_t)k]]--;
+}
+
+static void
+rank_remove(struct pairing *p, int place)
+{
+	int before = NOBODY;
+
+	for (int i = p->first; i != place; i = p->next[i])
+		before = i;
+	pairing_unlink(p, before, place);
+}
+
+/*
+ * The lowest who may have the bye, if the others can do without him; otherwise
+ * it is a matching that says who.
+ */
+static void
+rank_choose_bye(struct pairing *p)
+{
+	int place = p->field->count - 1;
+
+	if (p->left - 1 >= 2 * rank_conflicts(p) + 2) {
+		while (p->byes[place] != p->fewest)
+			place--;
+	} else {
+		p->draw->optimal = solver_run(p, p->who, p->left);
+		place = p->who[p->solver.answer.mate[p->solver.bye]];
+	}
+	p->draw->bye = p->field->pair[place].pair;
+	rank_remove(p, place);
+}
+
+/* The top of the field, as long as nobody below can be left without a draw. */
+static void
+rank_draw_top(struct pairing *p)
+{
+	int conflicts = rank_conflicts(p), higher, before, lower;
+
+	for (;;) {
+		if (p->left < 2 * conflicts + 4) {
+			conflicts = rank_conflicts(p);
+			if (p->left < 2 * conflicts + 4)
+				return;
+		}
+		higher = p->first;
+		pairing_face(p, higher);
+		before = higher;
+		while (!pairing_is_clean(p, higher, p->next[before]))
+			before = p->next[before];
+		lower = p->next[before];
+		pairing_unlink(p, before, lower);
+		pairing_unlink(p, NOBODY, higher);
+		pairing_seat(p, higher, lower);
+	}
+}
+
+static bool
+rank_is_negative(const struct matching_cost *cost)
+{
+	static const struct matching_cost zero;
+
+	return matching_compare(cost, &zero) < 0;
+}
+
+static void
+rank_keep_mates(struct pairing *p)
+{
+	for (int v = 0; v < p->solver.count; v++) {
+		if (!p->absent[v])
+			p->mate[v] = p->solver.answer.mate[v];
+	}
+}
+
+/*
+ * Can u meet v when the draw of all that are left may cost no more than *cost?
+ * If so, both leave, and *cost is what the others may cost; mate stays a best
+ * matching of those not absent.
+ */
+static bool
+rank_try(struct pairing *p, int u, int v, struct matching_cost *cost)
+{
+	struct matching_cost rest;
+
+	pairing_relax(p, p->solver.who[u], p->solver.who[v], &rest);
+	for (int i = 0; i < MATCHING_WORDS; i++)
+		rest.word[i] = cost->word[i] - rest.word[i];
+	if (rank_is_negative(&rest))
+		return false;
+	p->absent[u] = true;
+	p->absent[v] = true;
+	if (p->mate[u] != v) {
+		if (solver_match(p, &rest, p->mate, p->absent) !=
+		    MATCHING_FOUND) {
+			p->absent[u] = false;
+			p->absent[v] = false;
+			return false;
+		}
+		rank_keep_mates(p);
+	}
+	*cost = rest;
+	return true;
+}
+
+/* An opponent that nothing speaks against, or else another; in rank order. */
+static int
+rank_choose(struct pairing *p, int u, struct matching_cost *cost)
+{
+	const int *who = p->solver.who;
+
+	pairing_face(p, who[u]);
+	for (int clean = 1; clean >= 0; clean--) {
+		for (int v = u + 1; v < p->solver.count; v++) {
+			if (p->absent[v] ||
+			    pairing_is_clean(p, who[u], who[v]) != (clean == 1))
+				continue;
+			if (rank_try(p, u, v, cost))
+				return v;
+		}
+	}
+	/* The pair's mate in the best matching is always possible. */
+	assert(false);
+	return NOBODY;
+}
+
+/* Those in p->who, with p->mate a hint. */
+static void
+rank_draw_members(struct pairing *p, int members)
+{
+	struct matching_cost cost;
+	int v;
+
+	solver_complete(p, p->who, members);
+	for (int u = 0; u < members; u++)
+		p->absent[u] = false;
+	if (solver_match(p, NULL, p->mate, NULL) != MATCHING_FOUND)
+		assert(false);
+	cost = p->solver.answer.cost;
+	rank_keep_mates(p);
+	for (int u = 0; u < members; u++) {
+		if (p->absent[u])
+			continue;
+		v = rank_choose(p, u, &cost);
+		pairing_seat(p, p->who[u], p->who[v]);
+	}
+}
+
+/* The tail, from its best matching if that is known. */
+static void
+rank_draw_tail(struct pairing *p, bool known)
+{
+	int members = 0;
+
+	for (int i = p->first; i != NOBODY; i = p->next[i]) {
+		p->in_who[i] = members;
+		p->who[members++] = i;
+	}
+	for (int v = 0; v < members; v++)
+		p->mate[v] = known ? p->in_who[p->partner[p->who[v]]] : NOBODY;
+	rank_draw_members(p, members);
+}
+
+void
+pairing_draw_rank(struct pairing *p)
+{
+	const int count = p->field->count;
+	bool is_long;
+
+	for (int i = 0; i < count; i++)
+		p->next[i] = i + 1 < count ? i + 1 : NOBODY;
+	p->left = count;
+	if (count % 2 != 0)
+		rank_choose_bye(p);
+	rank_draw_top(p);
+	is_long = p->left > LONG_MOST;
+	if (is_long)
+		pairing_draw_long(p);
+	if (p->left > 0)
+		rank_draw_tail(p, is_long);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What the files pairing*.c share; pairing.h is for everybody else.  A pair is
+ * known by its place in the field, 0 first.
+ */
+#ifndef ENGINE_CONTEST_PAIRING_WORK_H
+#define ENGINE_CONTEST_PAIRING_WORK_H
+
+#include "engine/contest/matching.h"
+#include "engine/contest/pairing.h"
+
+#define NOBODY (-1)
+
+/* Of so many or fewer vertices every edge is looked at. */
+#define COMPLETE_MOST 512
+/* A longer tail than this begins by pairing_long.c. */
+#define LONG_MOST 64
+
+/* Memory handed out from one end; base NULL: only counted. */
+struct supply {
+	char *base;
+	size_t used;
+};
+
+struct edge {
+	int u, v;
+	struct matching_cost cost;
+};
+
+/*
+ * A matching of some places: vertex v is who[v], in rank order; the last one
+ * may stand for the bye.
+ */
+struct solver {
+	const int *who;
+	int members;
+	int bye; /* the vertex, or NOBODY */
+	int count;
+	struct edge *edge;
+	int edges, edges_most;
+	int *first;
+	struct matching_arc *arc;
+	void *scratch;
+	struct matching_answer answer;
+};
+
+/* The work on one draw. */
+struct pairing {
+	const struct draw_field *field;
+	struct draw *draw;
+	struct draw_layers layers;
+	int kinds; /* in force this round */
+	int kind[DRAW_KINDS_MOST];
+	int *met;     /* of each place: who it met, by round; or NOBODY */
+	int *group;   /* of each place: by kind in force; 0: none */
+	int *members; /* of each kind in force: by group, those not drawn */
+	int *met_by;  /* of each place: the one that was last faced and met */
+	int *met_in;  /* it in this round */
+	int *byes;    /* of each place */
+	int *below;   /* of each place: those below with the fewest byes */
+	int fewest;   /* byes */
+	int *who;     /* places, for the solver */
+	int *next;    /* of each place: the next not drawn yet */
+	int *in_who;  /* of each place: its vertex */
+	int *partner; /* of each place, see pairing_long.c */
+	struct matching_cost *price; /* of each place, likewise */
+	bool priced;
+	int first, left; /* of these, and how many they are */
+	int *member;     /* vertices of the tail not drawn yet, in rank order */
+	int *mate;       /* of the tail's vertices */
+	bool *absent;    /* of the tail's vertices */
+	void *index;     /* see pairing_field.c */
+	struct solver solver;
+};
+
+/* pairing_field.c */
+/* Lay out the scratch memory, or with base NULL count it. */
+size_t pairing_lay_out(
+    struct pairing *p, const struct draw_field *field, char *base);
+void pairing_read_field(struct pairing *p);
+/* Whose opponents the two functions below look at. */
+void pairing_face(struct pairing *p, int place);
+/* Are both of one group, by the kind in force? */
+bool pairing_shares_group(const struct pairing *p, int place, int other, int k);
+/* Nothing speaks against a table of the place faced and another one. */
+bool pairing_is_clean(const struct pairing *p, int place, int other);
+/* What does, as a cost. */
+void pairing_relax(const struct pairing *p, int place, int other,
+    struct matching_cost *cost_r);
+/* What the bye for a place costs. */
+void pairing_bye_cost(
+    const struct pairing *p, int place, struct matching_cost *cost_r);
+
+/* pairing_solver.c */
+size_t solver_lay_out(struct solver *s, struct supply *supply, int count);
+/*
+ * Draw those places as DRAW_GAP would; an odd number with a bye.  The answer is
+ * in p->solver.  False if it is not proved best.
+ */
+bool solver_run(struct pairing *p, const int *who, int members);
+/* All edges between an even number of places, without their distances. */
+void solver_complete(struct pairing *p, const int *who, int members);
+enum matching_result solver_match(struct pairing *p,
+    const struct matching_cost *limit, const int *hint, const bool *absent);
+
+/* pairing_rank.c */
+void pairing_draw_rank(struct pairing *p);
+/* Take the place that comes after another one, or NOBODY, out of the rest. */
+void pairing_unlink(struct pairing *p, int before, int place);
+
+/* pairing_long.c */
+/* Draw the top of a long tail; partner is a best matching of the rest. */
+void pairing_draw_long(struct pairing *p);
+
+/* pairing.c */
+void *supply_take(struct supply *supply, size_t count, size_t size);
+void pairing_seat(struct pairing *p, int higher, int lower);
+
+#endif
