@@ -140,8 +140,9 @@ app_open_loop(struct app *app, struct err *err)
 {
 	const struct loop_handlers loop_handlers = {
 	    .wake = app_wake, .turn = pump_turn};
-	const struct http_handlers handlers = {
-	    .request = routes_request, .stream_closed = app_stream_closed};
+	const struct http_handlers handlers = {.request = routes_request,
+	    .refuse = routes_refuse,
+	    .stream_closed = app_stream_closed};
 	struct http_limits limits;
 
 	app->loop = loop_new(&loop_handlers, app, err);

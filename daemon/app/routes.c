@@ -245,9 +245,10 @@ routes_event_job(const char *rest, struct reader_job *job)
 	return true;
 }
 
-/* A query's number; false when it is there and wrong. */
+/* A query's number; false, and what is allowed, when it is there and wrong. */
 static bool
-routes_query(const struct request *rq, const char *name, int most, int *value)
+routes_query(const struct request *rq, const char *name, int most, int *value,
+    struct err *err)
 {
 	const char *text = request_query(rq, name);
 	long number;
@@ -255,8 +256,13 @@ routes_query(const struct request *rq, const char *name, int most, int *value)
 	if (text == NULL)
 		return true;
 	const char *end = routes_number(text, most, &number);
-	if (end == NULL || *end != '\0')
+	if (end == NULL || *end != '\0') {
+		err_set(err, ERR_INPUT,
+		    "%s: \"%.64s\" is not allowed; allowed: a whole number "
+		    "from 1 to %d",
+		    name, text, most);
 		return false;
+	}
 	*value = (int)number;
 	return true;
 }
@@ -265,20 +271,20 @@ enum routes_found { ROUTE_UNKNOWN, ROUTE_BAD_QUERY, ROUTE_FOUND };
 
 static enum routes_found
 routes_schedule_job(struct app *app, const struct request *rq,
-    enum reader_kind kind, int days, struct reader_job *job)
+    enum reader_kind kind, int days, struct reader_job *job, struct err *err)
 {
 	job->kind = kind;
 	job->now = app_now(app);
 	job->days = days;
-	if (!routes_query(rq, "days", ROUTES_DAYS_MOST, &job->days))
+	if (!routes_query(rq, "days", ROUTES_DAYS_MOST, &job->days, err))
 		return ROUTE_BAD_QUERY;
 	job->config = config_share(app->config);
 	return ROUTE_FOUND;
 }
 
 static enum routes_found
-routes_read_job(
-    struct app *app, const struct request *rq, struct reader_job *job)
+routes_read_job(struct app *app, const struct request *rq,
+    struct reader_job *job, struct err *err)
 {
 	const char *path = request_path(rq);
 
@@ -286,16 +292,16 @@ routes_read_job(
 		job->kind = READ_EVENTS;
 		job->limit = ROUTES_EVENTS_DEFAULT;
 		return routes_query(
-			   rq, "limit", ROUTES_EVENTS_MOST, &job->limit)
+			   rq, "limit", ROUTES_EVENTS_MOST, &job->limit, err)
 		    ? ROUTE_FOUND
 		    : ROUTE_BAD_QUERY;
 	}
 	if (strcmp(path, "/api/schedule") == 0)
 		return routes_schedule_job(
-		    app, rq, READ_SCHEDULE, ROUTES_DAYS_DEFAULT, job);
+		    app, rq, READ_SCHEDULE, ROUTES_DAYS_DEFAULT, job, err);
 	if (strcmp(path, "/api/schedule.ics") == 0)
 		return routes_schedule_job(
-		    app, rq, READ_FEED, ROUTES_DAYS_MOST, job);
+		    app, rq, READ_FEED, ROUTES_DAYS_MOST, job, err);
 	const char *rest = routes_after(path, "/api/players/");
 	if (rest != NULL && *rest != '\0') {
 		job->kind = READ_PLAYER;
@@ -311,14 +317,14 @@ static void
 routes_read(struct app *app, struct request *rq)
 {
 	struct reader_job job = {.rq = rq};
+	struct err err;
 
-	switch (routes_read_job(app, rq, &job)) {
+	switch (routes_read_job(app, rq, &job, &err)) {
 	case ROUTE_UNKNOWN:
 		routes_error(rq, REPLY_NOT_FOUND, NULL);
 		return;
 	case ROUTE_BAD_QUERY:
-		routes_error(rq, REPLY_BAD_REQUEST,
-		    "limit: a number from 1 to 1000; days: from 1 to 366");
+		routes_error(rq, REPLY_BAD_REQUEST, err.text);
 		return;
 	case ROUTE_FOUND:
 		break;
@@ -366,6 +372,30 @@ routes_find(const struct request *rq)
 	return NULL;
 }
 
+/* Refuse a method; everything that is not a route of its own is read. */
+static void
+routes_refuse_method(struct request *rq, const struct route *route)
+{
+	const bool posts = route != NULL && route->method == REQUEST_POST;
+
+	request_add_header(rq, "Allow", posts ? "POST" : "GET, HEAD");
+	routes_error(rq, REPLY_METHOD, NULL);
+}
+
+void
+routes_refuse(void *ctx, struct request *rq, int status, const char *text)
+{
+	(void)ctx;
+	if (status == reply_error_status(REPLY_METHOD))
+		routes_refuse_method(rq, routes_find(rq));
+	else
+		routes_error(rq,
+		    status == reply_error_status(REPLY_TOO_MANY)
+			? REPLY_TOO_MANY
+			: REPLY_BAD_REQUEST,
+		    text);
+}
+
 void
 routes_request(void *ctx, struct request *rq)
 {
@@ -381,9 +411,7 @@ routes_request(void *ctx, struct request *rq)
 	} else if (route == NULL) {
 		routes_error(rq, REPLY_NOT_FOUND, NULL);
 	} else if (request_method(rq) != route->method) {
-		request_add_header(rq, "Allow",
-		    route->method == REQUEST_POST ? "POST" : "GET, HEAD");
-		routes_error(rq, REPLY_METHOD, NULL);
+		routes_refuse_method(rq, route);
 	} else if (route->writes && (!app->writing || app->stopping)) {
 		routes_error(rq, REPLY_UNAVAILABLE, NULL);
 	} else {

@@ -8,7 +8,8 @@
 
 struct request;
 
-/* http_handlers.request; ctx is the app. */
+/* http_handlers.request and .refuse; ctx is the app. */
 void routes_request(void *ctx, struct request *rq);
+void routes_refuse(void *ctx, struct request *rq, int status, const char *text);
 
 #endif

@@ -9,9 +9,10 @@
  * daemon/net/stream.h). It knows no path and no content. Spans are
  * milliseconds, sizes bytes.
  *
- * Answered here and never handed up: methods other than GET, HEAD and POST
- * (405), a missing or second Host, a second Content-Length, a body on GET,
- * header names with blanks (400), too much header (400), too much body (413).
+ * Found wrong here, and only to be refused above: methods other than GET, HEAD
+ * and POST (405), too many connections of an address (429), a missing or second Host, a second Content-Length, a body on GET,
+ * header names with blanks, a path that cannot be decoded (400).  Answered here
+ * and never handed up: too much header (400), too much body (413).
  */
 
 #include <stdbool.h>
@@ -44,12 +45,18 @@ struct http_limits {
  * once, by request_reply() or stream_open(), at once or at any later time,
  * whether or not its peer is still there.
  *
+ * refuse: a request that must be answered at once with this status; the text
+ * says why.  Its connection is closed afterwards.  Its path is "" when it could
+ * not be decoded.
+ *
  * stream_closed: the peer of a stream has gone, did not read, or sent what
  * it should not. The stream is freed when the handler returns. Not called
  * for a stream ended by stream_close(), nor from inside stream_send().
  */
 struct http_handlers {
 	void (*request)(void *ctx, struct request *rq);
+	void (*refuse)(
+	    void *ctx, struct request *rq, int status, const char *text);
 	void (*stream_closed)(void *ctx, struct stream *stream, void *owner);
 };
 
@@ -59,7 +66,7 @@ struct http_counts {
 	size_t admin_connections; /* open now, by the Unix socket */
 	size_t streams;           /* open now */
 	size_t requests;          /* handed up, ever */
-	size_t refused;           /* answered here with 400 or 405, ever */
+	size_t refused;           /* found wrong here, ever */
 	size_t timed_out;         /* closed for read_ms or idle_ms, ever */
 	size_t over_address;      /* closed for per_address, ever */
 	size_t over_stream;       /* streams closed for their limits, ever */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Requests between evhttp and the application. evhttp accepts what a strict
- * server must not (two lengths, no Host, a body on GET); those are refused
- * here, and the connection closed, so that no proxy in front can be made to
+ * server must not (two lengths, no Host, a body on GET); those are found here
+ * and refused, and the connection closed, so that no proxy in front can be made to
  * see other requests than we do.
  */
 #include "daemon/net/request.h"
@@ -101,8 +101,11 @@ request_read_uri(struct request *rq)
 		path = "/";
 	len = strlen(path);
 	rq->path = xmalloc(len + 1);
-	return path[0] == '/' && url_decode(path, len, false, rq->path) &&
-	    url_query_init(&rq->query, evhttp_uri_get_query(uri));
+	if (path[0] == '/' && url_decode(path, len, false, rq->path) &&
+	    url_query_init(&rq->query, evhttp_uri_get_query(uri)))
+		return true;
+	rq->path[0] = '\0';
+	return false;
 }
 
 static void
@@ -133,13 +136,11 @@ request_read_peer(struct request *rq)
 static void
 request_refuse(struct request *rq, int status, const char *text)
 {
-	char line[128];
+	struct http *http = rq->http;
 
-	rq->http->counts.refused++;
+	http->counts.refused++;
 	request_add_header(rq, "Connection", "close");
-	snprintf(line, sizeof(line), "%s\n", text);
-	request_reply(
-	    rq, status, "text/plain; charset=utf-8", line, strlen(line));
+	http->handlers.refuse(http->ctx, rq, status, text);
 }
 
 void
@@ -162,7 +163,7 @@ request_receive(struct http *http, struct door *door, struct evhttp_request *ev)
 	request_read_body(rq);
 	request_read_peer(rq);
 	fault = request_fault(ev, &status);
-	if (fault == NULL && !request_read_uri(rq)) {
+	if (!request_read_uri(rq) && fault == NULL) {
 		status = 400;
 		fault = "the path or the query is not well formed";
 	}

@@ -65,7 +65,9 @@ people_read_char(const char *text, uint32_t *char_r)
 static bool
 people_is_space(uint32_t c)
 {
-	return c == ' ' || c == 0xa0 || c == 0x3000;
+	return c == ' ' || c == 0xa0 || c == 0x1680 ||
+	    (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
+	    c == 0x3000;
 }
 
 static const char *
@@ -82,8 +84,9 @@ int
 people_clean_name(
     const char *text, char name_r[PERSON_NAME_MAX], struct err *err)
 {
-	const char *first = NULL, *end = NULL;
-	int count = 0, kept = 0;
+	char *out = name_r;
+	bool parted = false; /* blanks since the last word */
+	int count = 0;
 	uint32_t c;
 	size_t len;
 
@@ -99,22 +102,25 @@ people_clean_name(
 			return err_set(err, ERR_INPUT,
 			    "name: U+%04X is %s, which no name may have", c,
 			    refused);
-		if (first == NULL && people_is_space(c))
+		if (people_is_space(c)) {
+			parted = count > 0;
 			continue;
-		if (first == NULL)
-			first = s;
-		count++;
-		if (!people_is_space(c)) {
-			end = s + len;
-			kept = count;
 		}
+		if (parted && count < PERSON_CHARS_MAX)
+			*out++ = ' ';
+		count += parted;
+		parted = false;
+		if (count < PERSON_CHARS_MAX) {
+			memcpy(out, s, len);
+			out += len;
+		}
+		count++;
 	}
-	if (kept < 1 || kept > PERSON_CHARS_MAX)
+	*out = '\0';
+	if (count < 1 || count > PERSON_CHARS_MAX)
 		return err_set(err, ERR_INPUT,
-		    "name: %d characters, and 1 to %d are allowed", kept,
+		    "name: %d characters, and 1 to %d are allowed", count,
 		    PERSON_CHARS_MAX);
-	memcpy(name_r, first, (size_t)(end - first));
-	name_r[end - first] = '\0';
 	return 0;
 }
 
@@ -164,12 +170,15 @@ int
 people_find_name(
     struct db *db, const char *name, struct person *person_r, struct err *err)
 {
+	char clean[PERSON_NAME_MAX];
 	struct stmt *stmt;
-	int rc = db_query(db, "player_by_name", &stmt, err);
 
+	if (people_clean_name(name, clean, err) < 0)
+		return err_set(err, ERR_NOT_FOUND, "there is no such player");
+	const int rc = db_query(db, "player_by_name", &stmt, err);
 	if (rc < 0)
 		return rc;
-	stmt_bind_text(stmt, "name", name);
+	stmt_bind_text(stmt, "name", clean);
 	return people_find(stmt, person_r, err);
 }
 

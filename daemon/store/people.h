@@ -20,7 +20,8 @@ struct person {
 };
 
 /*
- * Trim spaces at both ends of a name and check it: 1 to 40 characters of valid
+ * Take blanks from both ends of a name, make one space of those between its
+ * words, so that no two names differ in blanks only, and check it: 1 to 40 characters of valid
  * UTF-8, no control characters, none that turns the direction of text, no
  * line or paragraph separators.  ERR_INPUT with a text that says what is
  * wrong.
@@ -55,7 +56,10 @@ int people_renew(struct db *db, const char *name, const char *token,
 void batch_person_token(
     struct batch *batch, const struct person *person, const char *token);
 
-/* Whose token, name, or number this is; ERR_NOT_FOUND for nobody's. */
+/*
+ * Whose token, name (blanks as in people_clean_name), or number this is;
+ * ERR_NOT_FOUND for nobody's.
+ */
 int people_find_token(
     struct db *db, const char *token, struct person *person_r, struct err *err);
 int people_find_name(

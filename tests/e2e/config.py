@@ -167,6 +167,23 @@ def help_():
                "%s: -h is --help, and -V is --version" % name, told)
 
 
+def registration_times():
+    """With seconds where there are any."""
+    at = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(
+        days=1)
+    for registration, opens in (("20s", "19:29:40"), ("30m", "19:00"),
+                                ("1m1s", "19:28:59")):
+        write(good.replace("Europe/London", "UTC").replace(
+            "2099-01-05", at.strftime("%Y-%m-%d")).replace(
+                "rounds = 6;", 'rounds = 6; registration = "%s";' %
+                registration))
+        told = subprocess.run([program("pairsctl"), "-c", "night.conf",
+                               "schedule"], cwd=folder, text=True,
+                              capture_output=True).stdout
+        tap.ok(told.endswith("registration from %s\n" % opens),
+               "registration of %s opens at %s" % (registration, opens), told)
+
+
 def past_start():
     write(good.replace("2099", "2020"))
     daemon = Running("-c", "night.conf")
@@ -301,6 +318,7 @@ try:
     bad_configs()
     check_only()
     help_()
+    registration_times()
     past_start()
     begun()
     night_by_hand()

@@ -165,6 +165,35 @@ def bad_bytes(player):
     unnoticed("a GET of a command", lambda: raw(
         b"GET /api/command HTTP/1.1\r\nHost: x\r\n\r\n"),
         lambda s, r: s == 405)
+    def refusal(code, word, allow=None):
+        def check(status, got):
+            head, body = got.split(b"\r\n\r\n", 1)
+            reply = json.loads(body)
+            return (status == code and reply["error"] == word and
+                    reply["text"] and b"application/json" in head and
+                    (allow is None or b"\r\nAllow: " + allow + b"\r\n" in
+                     head + b"\r\n"))
+        return check
+
+    for method in b"DELETE", b"PUT", b"OPTIONS":
+        for path, allow in ((b"/api/events/1", b"GET, HEAD"),
+                            (b"/api/stream", b"GET, HEAD"),
+                            (b"/api/command", b"POST")):
+            unnoticed("%s of %s" % (method.decode(), path.decode()),
+                      lambda: raw(method + b" " + path +
+                                  b" HTTP/1.1\r\nHost: x\r\n\r\n"),
+                      refusal(405, "method", allow))
+    for path in b"/api/players/%00", b"/api/events?limit=%zz":
+        unnoticed(path.decode(), lambda: raw(
+            b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n"),
+            refusal(400, "bad_request"))
+    for path, words in (
+            ("/api/events?limit=0", ("limit", '"0"', "from 1 to 1000")),
+            ("/api/events?limit=", ("limit", '""', "from 1 to 1000")),
+            ("/api/schedule?days=367", ("days", '"367"', "from 1 to 366")),
+            ("/api/schedule.ics?days=x", ("days", '"x"', "from 1 to 366"))):
+        unnoticed(path, lambda: daemon.fetch(path), lambda s, r: s == 400 and
+                  all(word in json.loads(r)["text"] for word in words))
     half = socket.create_connection(("127.0.0.1", daemon.port), 30)
     half.sendall(b"POST /api/comm")
     before = [p.count() for p in quiet]

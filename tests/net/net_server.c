@@ -304,6 +304,14 @@ net_server_run(void *arg)
 	return NULL;
 }
 
+static void
+net_server_on_refuse(
+    void *arg, struct request *rq, int status, const char *text)
+{
+	(void)arg;
+	request_reply(rq, status, "text/plain", text, strlen(text));
+}
+
 struct net_server *
 net_server_start(
     const struct http_limits *limits, int port, const char *unix_path)
@@ -313,6 +321,7 @@ net_server_start(
 	};
 	static const struct http_handlers handlers = {
 	    .request = net_server_on_request,
+	    .refuse = net_server_on_refuse,
 	    .stream_closed = net_server_on_closed,
 	};
 	struct net_server *server = xcalloc(1, sizeof(*server));

@@ -248,7 +248,7 @@ Test(conn, shares_connections_between_addresses)
 	net_peer_say(&excess, ASK);
 	if (net_peer_answer(&excess, body) != 0)
 		cr_expect_str_eq(
-		    body, "too many connections from this address\n");
+		    body, "too many connections from this address");
 	cr_expect(net_peer_drain(&excess));
 	net_peer_close(&excess);
 	for (int i = 0; i < 3; i++) {

@@ -350,7 +350,7 @@ Test(http, ends_a_turn_after_requests)
 Test(http_new, refuses_more_than_the_descriptors)
 {
 	static const struct loop_handlers loop_handlers = {NULL, NULL};
-	static const struct http_handlers handlers = {NULL, NULL};
+	static const struct http_handlers handlers = {NULL};
 	struct http_limits limits;
 	struct err err = {0};
 	struct loop *loop = loop_new(&loop_handlers, NULL, &err);

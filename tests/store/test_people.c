@@ -33,6 +33,15 @@ Test(people, names)
 	    {"  Ann Lee ", "Ann Lee", NULL},
 	    {"\xe3\x80\x80\xe7\x8e\x8b\xe8\x8a\xb3\xc2\xa0",
 		"\xe7\x8e\x8b\xe8\x8a\xb3", NULL},
+	    {"Ann   Lee", "Ann Lee", NULL},
+	    {" Ann \xc2\xa0 van  Lee  ", "Ann van Lee", NULL},
+	    {"Ann\xe3\x80\x80Lee\xe2\x80\x83X", "Ann Lee X", NULL},
+	    {"Ann\xe1\x9a\x80Lee", "Ann Lee", NULL},
+	    {"12345678901234567890          1234567890123456789",
+		"12345678901234567890 1234567890123456789", NULL},
+	    {"12345678901234567890          12345678901234567890", NULL,
+		"41 characters"},
+	    {FORTY "   x", NULL, "42 characters"},
 	    {"J\xc3\xbcrgen", "J\xc3\xbcrgen", NULL},
 	    {FORTY, FORTY, NULL},
 	    {" " FORTY " ", FORTY, NULL},
@@ -127,6 +136,15 @@ Test(people, add_and_find)
 	cr_expect_eq(people_renew(db, "\n", "tok-e", &person, &err), ERR_INPUT);
 	cr_expect_eq(people_renew(db, "Ann", "tok-n", &person, &err), ERR_DB);
 	cr_expect_eq(people_find_token(db, "tok-a", &person, &err), 0);
+	cr_expect_eq(people_add(db, "Cid  Roe", "tok-r", 9, &person, &err), 0);
+	cr_expect_str_eq(person.name, "Cid Roe");
+	cr_expect_eq(
+	    people_add(db, " cid\xc2\xa0 Roe", "tok-q", 9, &person, &err),
+	    ERR_INPUT);
+	cr_expect_eq(people_find_name(db, " Cid   roe ", &person, &err), 0);
+	cr_expect_str_eq(person.name, "Cid Roe");
+	cr_expect_eq(
+	    people_find_name(db, "Cid\nRoe", &person, &err), ERR_NOT_FOUND);
 	cr_expect_eq(people_find_name(db, "BOB", &person, &err), 0);
 	cr_expect_eq(person.id, 2);
 	cr_expect_eq(people_find_id(db, 1, &person, &err), 0);

@@ -20,6 +20,7 @@ schedule_print(const struct coming_night *night, struct err *err)
 	const struct event_config *rules = &night->schedule->rules;
 	const ms_t opens_at = night->start_at - rules->registration_ms;
 	char opens[CALENDAR_TIME_MAX], start[CALENDAR_TIME_MAX];
+	char seconds[16] = "";
 	char date[EVENT_DATE_MAX], round[DURATION_TEXT_MAX];
 	int rc = calendar_time(rules->time_zone, opens_at, opens, err);
 
@@ -30,14 +31,18 @@ schedule_print(const struct coming_night *night, struct err *err)
 		    rules->time_zone, night->start_at, start, err);
 	if (rc < 0)
 		return rc;
+	/* zones differ by whole minutes */
+	if (opens_at / 1000 % 60 != 0)
+		snprintf(seconds, sizeof(seconds), ":%02d",
+		    (int)(opens_at / 1000 % 60));
 	const bool same_day = strcmp(date, night->date) == 0;
 	printf("%s %s  %s %s  %s%s: %s, %d x %d boards, %s a round; "
-	       "registration from %s%s%s\n",
+	       "registration from %s%s%s%s\n",
 	    calendar_weekday(night->date), night->date, start, rules->time_zone,
 	    rules->title, night->is_extra ? " (extra)" : "",
 	    scoring_name(rules->scoring), rules->rounds,
 	    rules->boards_per_round, duration_format(rules->round_ms, round),
-	    same_day ? "" : date, same_day ? "" : " ", opens);
+	    same_day ? "" : date, same_day ? "" : " ", opens, seconds);
 	return 0;
 }
 
