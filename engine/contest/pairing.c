@@ -23,8 +23,10 @@ size_t
 pairing_field_scratch_size(const struct draw_field *field)
 {
 	struct pairing p = {.field = field};
+	struct supply supply = {.base = NULL};
 
-	return pairing_lay_out(&p, field, NULL);
+	pairing_lay_out(&p, &supply);
+	return supply.used;
 }
 
 size_t
@@ -65,13 +67,15 @@ static void
 pairing_init(struct pairing *p, const struct draw_field *field, void *scratch,
     struct draw *draw)
 {
+	struct supply supply = {.base = scratch};
+
 	assert(field->count >= 2 && field->count <= DRAW_PAIRS_MOST);
 	assert(field->rounds >= 0 && field->rounds <= DRAW_ROUNDS_MOST);
 	assert(field->groups >= 0);
 	assert(field->kinds >= 0 && field->kinds <= DRAW_KINDS_MOST);
 	*p = (struct pairing){.field = field, .draw = draw};
 	*draw = (struct draw){.table = draw->table, .optimal = true};
-	pairing_lay_out(p, field, scratch);
+	pairing_lay_out(p, &supply);
 	pairing_read_field(p);
 	for (int i = 0; i < field->count; i++)
 		p->who[i] = i;

@@ -16,11 +16,6 @@ struct slot {
 	int pair, place;
 };
 
-struct index {
-	struct slot *slot;
-	unsigned int slots;
-};
-
 static unsigned int
 field_slots(int count)
 {
@@ -32,14 +27,20 @@ field_slots(int count)
 }
 
 static struct slot *
-field_find(const struct index *index, int pair)
+field_find(const struct pairing *p, int pair)
 {
-	unsigned int at =
-	    ((unsigned int)pair * 2654435769U >> 8) & (index->slots - 1);
+	const unsigned int last = field_slots(p->field->count) - 1;
+	unsigned int at = ((unsigned int)pair * 2654435769U >> 8) & last;
 
-	while (index->slot[at].place != NOBODY && index->slot[at].pair != pair)
-		at = (at + 1) & (index->slots - 1);
-	return &index->slot[at];
+	while (p->index[at].place != NOBODY && p->index[at].pair != pair)
+		at = (at + 1) & last;
+	return &p->index[at];
+}
+
+int
+pairing_place(const struct pairing *p, int pair)
+{
+	return field_find(p, pair)->place;
 }
 
 /* Pairs in the longest tail of a draw by rank without groups, and the bye. */
@@ -57,55 +58,64 @@ field_is_simple(const struct draw_field *field)
 	return field->objective == DRAW_RANK && field->kinds == 0;
 }
 
-size_t
-pairing_lay_out(struct pairing *p, const struct draw_field *field, char *base)
+void
+pairing_lay_out_field(struct pairing *p, struct supply *supply)
 {
-	const size_t count = (size_t)field->count;
-	const size_t rounds = (size_t)field->rounds;
-	const size_t kinds = (size_t)field->kinds;
-	const bool simple = field_is_simple(field);
-	const int most = simple ? field_tail_most(field->count, field->rounds)
-				: field->count + 2;
-	struct supply supply = {.base = base};
+	const size_t count = (size_t)p->field->count;
+	const size_t rounds = (size_t)p->field->rounds;
+	const size_t kinds = (size_t)p->field->kinds;
+	const size_t groups = (size_t)p->field->groups + 1;
 
-	solver_lay_out(&p->solver, &supply, most);
-	p->met = supply_take(&supply, count * rounds, sizeof(int));
-	p->group = supply_take(&supply, count * kinds, sizeof(int));
-	p->members = supply_take(
-	    &supply, ((size_t)field->groups + 1) * kinds, sizeof(int));
-	p->met_by = supply_take(&supply, count, sizeof(int));
-	p->met_in = supply_take(&supply, count, sizeof(int));
-	p->byes = supply_take(&supply, count, sizeof(int));
-	p->below = supply_take(&supply, count, sizeof(int));
-	p->who = supply_take(&supply, count, sizeof(int));
-	p->next = supply_take(&supply, count, sizeof(int));
-	p->in_who = supply_take(&supply, count, sizeof(int));
-	p->partner = supply_take(&supply, count, sizeof(int));
-	p->price = supply_take(&supply, count, sizeof(*p->price));
-	p->mate = supply_take(&supply, (size_t)most, sizeof(int));
-	p->absent = supply_take(&supply, (size_t)most, sizeof(bool));
+	p->met = supply_take(supply, count * rounds, sizeof(int));
+	p->group = supply_take(supply, count * kinds, sizeof(int));
+	p->members = supply_take(supply, groups * kinds, sizeof(int));
+	p->met_by = supply_take(supply, count, sizeof(int));
+	p->met_in = supply_take(supply, count, sizeof(int));
+	p->byes = supply_take(supply, count, sizeof(int));
+	p->below = supply_take(supply, count, sizeof(int));
 	p->index = supply_take(
-	    &supply, field_slots(field->count), sizeof(struct slot));
-	return supply.used;
+	    supply, field_slots(p->field->count), sizeof(struct slot));
+}
+
+void
+pairing_lay_out(struct pairing *p, struct supply *supply)
+{
+	const struct draw_field *field = p->field;
+	const size_t count = (size_t)field->count;
+	const int most = field_is_simple(field)
+	    ? field_tail_most(field->count, field->rounds)
+	    : field->count + 2;
+
+	pairing_lay_out_field(p, supply);
+	solver_lay_out(&p->solver, supply, most);
+	p->who = supply_take(supply, count, sizeof(int));
+	p->in_who = supply_take(supply, count, sizeof(int));
+	p->next = supply_take(supply, count, sizeof(int));
+	p->partner = supply_take(supply, count, sizeof(int));
+	p->price = supply_take(supply, count, sizeof(*p->price));
+	p->mate = supply_take(supply, (size_t)most, sizeof(int));
+	p->absent = supply_take(supply, (size_t)most, sizeof(bool));
 }
 
 static void
-field_index(const struct draw_field *field, const struct index *index)
+field_index(struct pairing *p)
 {
+	const struct draw_field *field = p->field;
+	const unsigned int slots = field_slots(field->count);
 	struct slot *slot;
 
-	for (unsigned int i = 0; i < index->slots; i++)
-		index->slot[i].place = NOBODY;
+	for (unsigned int i = 0; i < slots; i++)
+		p->index[i].place = NOBODY;
 	for (int i = 0; i < field->count; i++) {
 		assert(field->pair[i].pair >= 1);
-		slot = field_find(index, field->pair[i].pair);
+		slot = field_find(p, field->pair[i].pair);
 		assert(slot->place == NOBODY);
 		*slot = (struct slot){.pair = field->pair[i].pair, .place = i};
 	}
 }
 
 static void
-field_read_history(struct pairing *p, const struct index *index)
+field_read_history(struct pairing *p)
 {
 	const struct draw_field *field = p->field;
 	const struct draw_history *history;
@@ -121,8 +131,7 @@ field_read_history(struct pairing *p, const struct index *index)
 			/* those who have left the field are not found */
 			if (history[round].opponent != 0)
 				*met =
-				    field_find(index, history[round].opponent)
-					->place;
+				    pairing_place(p, history[round].opponent);
 			met++;
 		}
 	}
@@ -205,11 +214,8 @@ field_stack_layers(struct pairing *p)
 void
 pairing_read_field(struct pairing *p)
 {
-	const struct index index = {
-	    .slot = p->index, .slots = field_slots(p->field->count)};
-
-	field_index(p->field, &index);
-	field_read_history(p, &index);
+	field_index(p);
+	field_read_history(p);
 	field_count_byes(p);
 	field_read_groups(p);
 	field_stack_layers(p);

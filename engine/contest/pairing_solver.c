@@ -38,7 +38,7 @@ solver_edges_most(int count)
 	return 10 * count > room ? 10 * count : room;
 }
 
-size_t
+void
 solver_lay_out(struct solver *s, struct supply *supply, int count)
 {
 	const size_t vertices = (size_t)count;
@@ -49,7 +49,6 @@ solver_lay_out(struct solver *s, struct supply *supply, int count)
 	    supply_take(supply, 2 * (size_t)s->edges_most, sizeof(*s->arc));
 	s->first = supply_take(supply, vertices + 2, sizeof(int));
 	s->scratch = supply_take(supply, matching_scratch_size(count), 1);
-	return supply->used;
 }
 
 static int64_t

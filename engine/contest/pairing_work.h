@@ -69,15 +69,18 @@ struct pairing {
 	int *member;     /* vertices of the tail not drawn yet, in rank order */
 	int *mate;       /* of the tail's vertices */
 	bool *absent;    /* of the tail's vertices */
-	void *index;     /* see pairing_field.c */
+	struct slot *index; /* see pairing_field.c */
 	struct solver solver;
 };
 
 /* pairing_field.c */
-/* Lay out the scratch memory, or with base NULL count it. */
-size_t pairing_lay_out(
-    struct pairing *p, const struct draw_field *field, char *base);
+/* Lay out the scratch memory of the field that p names, or count it. */
+void pairing_lay_out(struct pairing *p, struct supply *supply);
+/* No more than what the rest of this file needs. */
+void pairing_lay_out_field(struct pairing *p, struct supply *supply);
 void pairing_read_field(struct pairing *p);
+/* The place of a pair's number; NOBODY for those who have left the field. */
+int pairing_place(const struct pairing *p, int pair);
 /* Whose opponents the two functions below look at. */
 void pairing_face(struct pairing *p, int place);
 /* Are both of one group, by the kind in force? */
@@ -92,7 +95,7 @@ void pairing_bye_cost(
     const struct pairing *p, int place, struct matching_cost *cost_r);
 
 /* pairing_solver.c */
-size_t solver_lay_out(struct solver *s, struct supply *supply, int count);
+void solver_lay_out(struct solver *s, struct supply *supply, int count);
 /*
  * Draw those places as DRAW_GAP would; an odd number with a bye.  The answer is
  * in p->solver.  False if it is not proved best.

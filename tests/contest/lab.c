@@ -16,6 +16,12 @@
 #define MATRIX_MOST 128
 #define PAIRS_MOST 10000
 
+/* A pair on its way to another rank. */
+struct lab_mixed {
+	struct draw_pair pair;
+	int key;
+};
+
 int
 chance_below(struct chance *chance, int below)
 {
@@ -124,6 +130,29 @@ lab_shuffle(struct lab *lab)
 	}
 }
 
+static int
+lab_compare_mixed(const void *a, const void *b)
+{
+	const struct lab_mixed *x = a, *y = b;
+
+	return x->key != y->key ? x->key - y->key : x->pair.pair - y->pair.pair;
+}
+
+void
+lab_mix(struct lab *lab, int reach)
+{
+	struct lab_mixed *mixed = lab_alloc((size_t)lab->count, sizeof(*mixed));
+
+	for (int i = 0; i < lab->count; i++) {
+		mixed[i].pair = lab->rank[i];
+		mixed[i].key = i + chance_below(&lab->chance, reach);
+	}
+	qsort(mixed, (size_t)lab->count, sizeof(*mixed), lab_compare_mixed);
+	for (int i = 0; i < lab->count; i++)
+		lab->rank[i] = mixed[i].pair;
+	free(mixed);
+}
+
 void
 lab_withdraw(struct lab *lab)
 {
@@ -143,7 +172,7 @@ lab_draw(struct lab *lab, struct draw *draw_r)
 	free(scratch);
 }
 
-static int
+int
 lab_place(const struct lab *lab, int number)
 {
 	for (int i = 0; i < lab->count; i++) {
@@ -153,8 +182,7 @@ lab_place(const struct lab *lab, int number)
 	return -1;
 }
 
-/* The last round in which two places met, or -1. */
-static int
+int
 lab_last_met(const struct lab *lab, int a, int b)
 {
 	for (int i = lab->rounds - 1; i >= 0; i--) {
@@ -164,7 +192,7 @@ lab_last_met(const struct lab *lab, int a, int b)
 	return -1;
 }
 
-static int
+int
 lab_byes(const struct lab *lab, int place)
 {
 	int byes = 0;
@@ -174,7 +202,7 @@ lab_byes(const struct lab *lab, int place)
 	return byes;
 }
 
-static int
+int
 lab_fewest_byes(const struct lab *lab)
 {
 	int fewest = lab_byes(lab, 0);
@@ -283,8 +311,7 @@ lab_directions_are_fair(const struct lab *lab, int ns, int ew)
 	    lab_third(lab, ns, DIRECTION_EW) + lab_third(lab, ew, DIRECTION_NS);
 }
 
-/* Are two places kept apart for a kind of group? */
-static bool
+bool
 lab_is_joined(const struct lab *lab, int a, int b, int k)
 {
 	const int group = lab->rank[a].group[k];

@@ -6,6 +6,7 @@
 #ifndef TESTS_CONTEST_LAB_H
 #define TESTS_CONTEST_LAB_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "engine/contest/pairing.h"
@@ -47,6 +48,8 @@ struct draw_field lab_field(const struct lab *lab);
 
 /* Rank the field at random. */
 void lab_shuffle(struct lab *lab);
+/* Move pairs in rank, by less than reach, as results do. */
+void lab_mix(struct lab *lab, int reach);
 /* Take the lowest-ranked pair out of the field. */
 void lab_withdraw(struct lab *lab);
 /* A draw by the program; its tables are the lab's until the next draw. */
@@ -55,6 +58,15 @@ void lab_draw(struct lab *lab, struct draw *draw_r);
 void lab_draw_wildly(struct lab *lab, struct draw *draw_r);
 /* Add a draw to the histories. */
 void lab_record(struct lab *lab, const struct draw *draw);
+
+/* What the histories say of places, which are ranks from 0. */
+int lab_place(const struct lab *lab, int number);
+/* The last round in which two places met, from 0, or -1. */
+int lab_last_met(const struct lab *lab, int a, int b);
+/* Are both of one group of a kind that is kept apart in the next round? */
+bool lab_is_joined(const struct lab *lab, int a, int b, int k);
+int lab_byes(const struct lab *lab, int place);
+int lab_fewest_byes(const struct lab *lab);
 
 /* What is wrong with a draw, or NULL: completeness, marks, order, byes. */
 const char *lab_fault(const struct lab *lab, const struct draw *draw);
