@@ -23,6 +23,14 @@ struct lab_mixed {
 };
 
 int
+number_of(const char *name, int otherwise)
+{
+	const char *text = getenv(name);
+
+	return text == NULL ? otherwise : atoi(text);
+}
+
+int
 chance_below(struct chance *chance, int below)
 {
 	chance->state ^= chance->state << 13;
@@ -538,26 +546,48 @@ lab_matrix_rank(int64_t (*m)[MATRIX_MOST], int size)
 	return rank;
 }
 
+static bool
+lab_is_clean(const struct lab *lab, int a, int b, bool groups)
+{
+	bool clean = lab_last_met(lab, a, b) < 0;
+
+	for (int k = 0; k < lab->kinds && groups; k++)
+		clean = clean && !lab_is_joined(lab, a, b, k);
+	return clean;
+}
+
+int
+lab_fewest_among(struct lab *lab, const int *place, int places, bool groups)
+{
+	static int64_t m[MATRIX_MOST][MATRIX_MOST];
+	int64_t value;
+
+	if (places > MATRIX_MOST)
+		return -1;
+	memset(m, 0, sizeof(m));
+	for (int i = 0; i < places; i++) {
+		for (int k = i + 1; k < places; k++) {
+			if (!lab_is_clean(lab, place[i], place[k], groups))
+				continue;
+			value = 1 + chance_below(&lab->chance, (int)PRIME - 1);
+			m[i][k] = value;
+			m[k][i] = PRIME - value;
+		}
+	}
+	return (places - lab_matrix_rank(m, places)) / 2;
+}
+
 /* Repeats that cannot be avoided when one place (or -1) sits out. */
 static int
 lab_fewest_without(struct lab *lab, int out)
 {
-	static int64_t m[MATRIX_MOST][MATRIX_MOST];
-	int64_t value;
-	int playing = out < 0 ? lab->count : lab->count - 1;
+	int place[MATRIX_MOST], places = 0;
 
-	memset(m, 0, sizeof(m));
-	for (int a = 0; a < lab->count; a++) {
-		for (int b = a + 1; b < lab->count; b++) {
-			if (a == out || b == out ||
-			    lab_last_met(lab, a, b) >= 0)
-				continue;
-			value = 1 + chance_below(&lab->chance, (int)PRIME - 1);
-			m[a][b] = value;
-			m[b][a] = PRIME - value;
-		}
+	for (int i = 0; i < lab->count && places < MATRIX_MOST; i++) {
+		if (i != out)
+			place[places++] = i;
 	}
-	return (playing - lab_matrix_rank(m, lab->count)) / 2;
+	return lab_fewest_among(lab, place, places, false);
 }
 
 int

@@ -11,6 +11,9 @@
 
 #include "engine/contest/pairing.h"
 
+/* A number from the environment, for the soak. */
+int number_of(const char *name, int otherwise);
+
 /* Numbers that look random and are the same in each run. */
 struct chance {
 	uint64_t state; /* not 0 */
@@ -77,6 +80,10 @@ const char *lab_better(const struct lab *lab, const struct draw *draw);
  * matrix (Tutte) modulo a prime; it can only err upwards, hardly ever.
  */
 int lab_fewest_repeats(struct lab *lab);
+/* The same among some places, groups that are kept apart counted or not; an
+   even number of places.  -1: too many for it. */
+int lab_fewest_among(
+    struct lab *lab, const int *place, int places, bool groups);
 /* The most byes less the fewest in the field. */
 int lab_bye_spread(const struct lab *lab);
 

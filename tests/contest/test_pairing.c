@@ -122,15 +122,6 @@ try_histories(int events, uint64_t seed, struct tally *tally)
 	    tally->joined);
 }
 
-/* A number from the environment, for the soak. */
-static int
-number_of(const char *name, int otherwise)
-{
-	const char *text = getenv(name);
-
-	return text == NULL ? otherwise : atoi(text);
-}
-
 Test(pairing, best_of_all_draws)
 {
 	const int events = number_of("PAIRING_EVENTS", 900);
