@@ -28,7 +28,7 @@ def nothing_open():
     try:
         tokens(daemon)
         daemon.start("--night", "test")
-        wait_for(lambda: daemon.get("/api/events/1")["state"] == "called_off")
+        wait_for(lambda: "called_off" in daemon.fetch("/api/events/1")[1])
         for event, words in (
                 ("1", "event 1 was called off"),
                 ("2", "there is no event 2"),
