@@ -27,6 +27,9 @@ static const char *const board_rule_names[BOARD_RULE_COUNT] = {
     [RULE_NEUBERG] = "neuberg",
     [RULE_SMALL_GROUP] = "small_group",
     [RULE_SINGLE] = "single",
+    [RULE_CROSS_IMPS] = "cross_imps",
+    [RULE_TOTAL_IMPS] = "total_imps",
+    [RULE_BUTLER] = "butler",
 };
 
 static int

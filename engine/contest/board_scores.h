@@ -39,14 +39,17 @@ enum board_rule {
 	RULE_PLAIN,       /* A = E */
 	RULE_NEUBERG,     /* (M + 1) x E/A - 1 */
 	RULE_SMALL_GROUP, /* two or three of many */
-	RULE_SINGLE,      /* A = 1: 60 % to both */
+	RULE_SINGLE,      /* A = 1: as A+ to both */
+	RULE_CROSS_IMPS,
+	RULE_TOTAL_IMPS,
+	RULE_BUTLER,
 	BOARD_RULE_COUNT
 };
 
 /* What one side of one row gets. */
 struct row_score {
 	bool scored;  /* false: void, or an award still to be fixed */
-	int raw;      /* matchpoints 2-1-0 among the results; ROW_RESULT */
+	int raw;      /* before it is scaled, see scoring_score; ROW_RESULT */
 	int64_t unit; /* when scored */
 };
 

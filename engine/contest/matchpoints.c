@@ -121,7 +121,7 @@ matchpoints_award(
 	flat = award == AWARD_PLUS ? PER_CENT(60) : PER_CENT(40);
 	if (boards == 0 || boards < own_mean_boards)
 		return flat;
-	mean = total_mean(sum, boards) * (UNIT_ONE / TOTAL_ONE);
+	mean = total_of(TOTAL_PERCENT, sum, boards) * (UNIT_ONE / TOTAL_ONE);
 	if (award == AWARD_PLUS)
 		return mean > flat ? mean : flat;
 	return mean < flat ? mean : flat;

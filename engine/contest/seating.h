@@ -11,7 +11,7 @@
 
 /*
  * True if the higher-ranked pair sits North-South, from the two histories of
- * so many rounds.  The pair with fewer North-South rounds, set against its
+ * so many rounds (NULL for none).  The pair with fewer North-South rounds, set against its
  * East-West rounds, gets them; if that is equal, as few pairs as possible sit
  * the same way three times running (byes looked through); if that is equal,
  * the turns alternate with table (0 first) and round.

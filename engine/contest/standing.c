@@ -7,42 +7,41 @@
 
 #include <assert.h>
 
+#include "engine/contest/rounding.h"
+#include "engine/contest/victory.h"
+
 #define HALF_UNIT INT64_C(50000000000) /* 50 % in billionths of a per cent */
 #define HALF_TOTAL (50 * TOTAL_ONE)
-#define HALF_SHOWN 5000 /* hundredths of a per cent */
+#define SHOWN_STEP (TOTAL_ONE / 100) /* two decimals are shown */
 
-static int64_t
-total_divide(int64_t number, int64_t divisor)
+enum total_kind
+total_kind_of(enum scoring scoring, enum totals totals)
 {
-	int64_t rest = number % divisor;
-	int64_t whole = number / divisor;
-
-	if (rest < 0)
-		return -rest >= divisor + rest ? whole - 1 : whole;
-	return rest >= divisor - rest ? whole + 1 : whole;
+	if (totals == TOTALS_VP)
+		return TOTAL_VPS;
+	return scoring == SCORING_MATCHPOINTS ? TOTAL_PERCENT : TOTAL_IMPS;
 }
 
 int64_t
-total_mean(int64_t sum, int count)
+total_of(enum total_kind kind, int64_t sum, int count)
 {
 	assert(count >= 1);
+	if (kind == TOTAL_VPS)
+		return sum * (TOTAL_ONE / VP_ONE);
+	if (kind == TOTAL_IMPS)
+		return rounding_divide(sum, UNIT_ONE / TOTAL_ONE);
 	return HALF_TOTAL +
-	    total_divide(sum - HALF_UNIT * count, INT64_C(1000) * count);
+	    rounding_divide(
+		sum - HALF_UNIT * count, UNIT_ONE / TOTAL_ONE * count);
 }
 
-void
-total_write_percent(bool has_total, int64_t total, char text_r[TOTAL_TEXT_MAX])
+/* Hundredths as a number with two decimals. */
+static void
+total_write_shown(int64_t shown, char text_r[TOTAL_TEXT_MAX])
 {
 	char digit[TOTAL_TEXT_MAX];
-	int64_t shown;
 	int digits = 0, length = 0;
 
-	if (!has_total) {
-		text_r[0] = '-';
-		text_r[1] = '\0';
-		return;
-	}
-	shown = HALF_SHOWN + total_divide(total - HALF_TOTAL, 10000);
 	if (shown < 0) {
 		text_r[length++] = '-';
 		shown = -shown;
@@ -57,6 +56,30 @@ total_write_percent(bool has_total, int64_t total, char text_r[TOTAL_TEXT_MAX])
 		text_r[length++] = digit[--digits];
 	}
 	text_r[length] = '\0';
+}
+
+void
+total_write(enum total_kind kind, bool has_total, int64_t total,
+    char text_r[TOTAL_TEXT_MAX])
+{
+	const int64_t average = kind == TOTAL_PERCENT ? HALF_TOTAL : 0;
+
+	if (!has_total) {
+		text_r[0] = '-';
+		text_r[1] = '\0';
+		return;
+	}
+	total_write_shown(
+	    average / SHOWN_STEP + rounding_divide(total - average, SHOWN_STEP),
+	    text_r);
+}
+
+void
+total_write_unit(enum total_kind kind, bool scored, int64_t unit,
+    char text_r[TOTAL_TEXT_MAX])
+{
+	assert(kind != TOTAL_VPS);
+	total_write(kind, scored, scored ? total_of(kind, unit, 1) : 0, text_r);
 }
 
 bool
@@ -117,7 +140,8 @@ standing_sort(struct standing *standing, int count)
 }
 
 void
-standing_rank(struct standing *standing, int count, int completion_percent)
+standing_rank(struct standing *standing, int count, enum total_kind kind,
+    int completion_percent)
 {
 	struct standing *line;
 	int rank = 0;
@@ -125,8 +149,9 @@ standing_rank(struct standing *standing, int count, int completion_percent)
 	for (int i = 0; i < count; i++) {
 		line = &standing[i];
 		line->has_total = line->count > 0;
-		line->total =
-		    line->has_total ? total_mean(line->sum, line->count) : 0;
+		line->total = line->has_total
+		    ? total_of(kind, line->sum, line->count)
+		    : 0;
 		line->completed = completion_reached(
 		    line->finished, line->owed, completion_percent);
 	}

@@ -10,53 +10,67 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "engine/contest/scoring.h"
+
 /* One pair's line.  The caller fills the first part, standing_rank the rest. */
 struct standing {
 	int pair;    /* its number */
 	int order;   /* registration order, all different: the last tie-break */
-	int64_t sum; /* units of the boards that enter the total, byes too */
-	int count;   /* how many these are */
+	int64_t sum; /* units, or hundredths of a VP, byes too */
+	int count;   /* boards, or matches, that entered it */
 	int finished; /* boards with a table result */
 	int owed;     /* boards that count for completion */
 
 	bool has_total; /* at least one board scored */
-	int64_t total;  /* millionths of a per cent; a mean */
+	int64_t total;  /* millionths: see enum total_kind */
 	bool completed; /* R-EV-11 */
 	int place;      /* 1.. over all pairs, completed or not */
 	int rank;       /* 1.. among those that completed, else 0 */
 };
 
-#define TOTAL_ONE INT64_C(1000000) /* one per cent in a total's unit */
+#define TOTAL_ONE INT64_C(1000000) /* one per cent, IMP or VP in a total */
 #define TOTAL_TEXT_MAX 24
 
-/*
- * The total of a percentage: the mean in millionths of a per cent, from units,
- * halves away from 50 %.  count is 1 or more.
- */
-int64_t total_mean(int64_t sum, int count);
+/* How a total is made of a sum (R-SC-7). */
+enum total_kind {
+	TOTAL_PERCENT, /* the mean of percentages */
+	TOTAL_IMPS,    /* the sum of IMPs */
+	TOTAL_VPS,     /* the sum of victory points */
+	TOTAL_KIND_COUNT
+};
+
+/* The kind of a night's totals. */
+enum total_kind total_kind_of(enum scoring scoring, enum totals totals);
 
 /*
- * A total with two decimals, halves away from 50: "59.38", "-" for none.
+ * A total in millionths from a sum: the mean of percentages, halves away from
+ * 50 %; a sum of IMPs, halves away from 0; of VPs, exact.  count is 1 or more.
  */
-void total_write_percent(
-    bool has_total, int64_t total, char text_r[TOTAL_TEXT_MAX]);
+int64_t total_of(enum total_kind kind, int64_t sum, int count);
+
+/*
+ * A total with two decimals, "-" for none: "59.38"; a percentage's halves away
+ * from 50, all others away from 0; "-3.25" below 0, no plus sign.
+ */
+void total_write(enum total_kind kind, bool has_total, int64_t total,
+    char text_r[TOTAL_TEXT_MAX]);
+
+/*
+ * One board's unit as such a text; kind is TOTAL_PERCENT or TOTAL_IMPS.
+ */
+void total_write_unit(enum total_kind kind, bool scored, int64_t unit,
+    char text_r[TOTAL_TEXT_MAX]);
 
 /* R-EV-11: finished x 100 >= percent x owed, and at least one finished. */
 bool completion_reached(int finished, int owed, int percent);
 
 /*
- * Fill in totals, completion, places and ranks of a field in matchpoints and
- * sort it, best first: total, then boards finished, then registration
- * (R-EV-12); pairs without a total last.  Places run over all pairs (they
- * seat the next round); ranks count those that completed.
+ * Fill in totals, completion, places and ranks of a field and sort it, best
+ * first: total, then boards finished, then registration (R-EV-12); pairs
+ * without a total last.  Places run over all pairs (they seat the next round);
+ * ranks count those that completed.
  */
-void standing_rank(
-    struct standing *standing, int count, int completion_percent);
-
-/*
- * Master points of one player for a rank among so many completing pairs
- * (R-EV-13, the default scheme); 0 for no rank.
- */
-int award_points(int rank, int completing);
+void standing_rank(struct standing *standing, int count, enum total_kind kind,
+    int completion_percent);
 
 #endif

@@ -9,8 +9,9 @@
 #include <assert.h>
 #include <stddef.h>
 
-#include "engine/contest/board_scores.h"
+#include "engine/contest/scoring.h"
 #include "engine/event/effect.h"
+#include "engine/event/matches.h"
 #include "engine/event/tables.h"
 
 /*
@@ -30,10 +31,19 @@ closing_result(struct event *event, int round, int table, int board)
 			board];
 }
 
+static struct scoring_rules
+closing_rules(const struct event *event)
+{
+	return (struct scoring_rules){.scoring = event->config.scoring,
+	    .trim = event->config.butler_trim,
+	    .own_mean_boards = event->config.own_mean_boards};
+}
+
 static void
 closing_compare(
     struct event *event, int round, int board, struct closing_board *all)
 {
+	const struct scoring_rules rules = closing_rules(event);
 	struct round *r = &event->round[round - 1];
 
 	for (int t = 1; t <= r->tables; t++) {
@@ -44,7 +54,8 @@ closing_compare(
 		    .score = result->score,
 		    .award = {result->award[SIDE_NS], result->award[SIDE_EW]}};
 	}
-	matchpoints_score(all->row, r->tables, all->score, &r->rule[board]);
+	scoring_score(
+	    &rules, all->row, r->tables, all->score, &r->summary[board]);
 }
 
 static void
@@ -77,7 +88,7 @@ closing_score_results(struct event *event, int round)
 }
 
 void
-closing_find_rules(struct event *event, int round)
+closing_find_summaries(struct event *event, int round)
 {
 	struct closing_board all;
 
@@ -94,23 +105,26 @@ closing_pair(struct event *event, int round, int table, int side)
 	return &event->pair[(side == SIDE_NS ? seat->ns : seat->ew) - 1];
 }
 
+/* Boards make the total, unless victory points do. */
 static void
-closing_add_unit(struct pair *pair, int64_t unit)
+closing_add_unit(const struct event *event, struct pair *pair, int64_t unit)
 {
+	if (event->config.totals != TOTALS_BOARDS)
+		return;
 	pair->sum += unit;
 	pair->count++;
 }
 
 /* Table results of one side; single ones do not make an own mean. */
 static void
-closing_add_result(
-    struct pair *pair, const struct result *result, int side, bool compared)
+closing_add_result(const struct event *event, struct pair *pair,
+    const struct result *result, int side, bool compared)
 {
 	pair->owed += result->owed[side];
 	if (result->kind != ROW_RESULT)
 		return;
 	pair->finished++;
-	closing_add_unit(pair, result->unit[side]);
+	closing_add_unit(event, pair, result->unit[side]);
 	if (compared) {
 		pair->own_sum += result->unit[side];
 		pair->own_count++;
@@ -126,10 +140,10 @@ closing_add_results(struct event *event, int round)
 		for (int b = 0; b < event->config.boards_per_round; b++) {
 			const struct result *result =
 			    closing_result(event, round, t, b);
-			bool compared = r->rule[b] != RULE_SINGLE;
+			const bool compared = r->summary[b].rule != RULE_SINGLE;
 
 			for (int s = 0; s < SIDE_COUNT; s++) {
-				closing_add_result(
+				closing_add_result(event,
 				    closing_pair(event, round, t, s), result, s,
 				    compared);
 			}
@@ -140,6 +154,7 @@ closing_add_results(struct event *event, int round)
 static void
 closing_fix_awards(struct event *event, int round)
 {
+	const struct scoring_rules rules = closing_rules(event);
 	const struct round *r = &event->round[round - 1];
 
 	for (int i = 0; i < r->tables * event->config.boards_per_round; i++) {
@@ -154,8 +169,8 @@ closing_fix_awards(struct event *event, int round)
 
 			result->scored[s] = true;
 			result->unit[s] =
-			    matchpoints_award(result->award[s], pair->own_sum,
-				pair->own_count, event->config.own_mean_boards);
+			    scoring_award(&rules, result->award[s], r->tables,
+				pair->own_sum, pair->own_count);
 		}
 	}
 }
@@ -172,15 +187,15 @@ closing_add_awards(struct event *event, int round)
 
 		for (int s = 0; s < SIDE_COUNT; s++) {
 			if (result->kind == ROW_ARTIFICIAL && result->scored[s])
-				closing_add_unit(
+				closing_add_unit(event,
 				    closing_pair(event, round, t, s),
 				    result->unit[s]);
 		}
 	}
-	if (r->bye == 0 || !event_bye_unit(event, &unit))
+	if (r->bye == 0 || !event_bye_unit(event, round, &unit))
 		return;
 	for (int b = 0; b < event->config.boards_per_round; b++)
-		closing_add_unit(&event->pair[r->bye - 1], unit);
+		closing_add_unit(event, &event->pair[r->bye - 1], unit);
 }
 
 void
@@ -189,6 +204,8 @@ closing_add_round(struct event *event, int round)
 	closing_add_results(event, round);
 	closing_fix_awards(event, round);
 	closing_add_awards(event, round);
+	matches_score_round(event, round);
+	matches_add_round(event, round);
 }
 
 void
@@ -196,6 +213,7 @@ closing_add_fixed_round(struct event *event, int round)
 {
 	closing_add_results(event, round);
 	closing_add_awards(event, round);
+	matches_add_round(event, round);
 }
 
 void
@@ -215,8 +233,9 @@ closing_rank(struct event *event)
 		    .finished = pair->finished,
 		    .owed = pair->withdrawn ? scheduled : pair->owed};
 	}
-	standing_rank(
-	    event->standing, event->pairs, event->config.completion_percent);
+	standing_rank(event->standing, event->pairs,
+	    total_kind_of(event->config.scoring, event->config.totals),
+	    event->config.completion_percent);
 }
 
 void
@@ -230,8 +249,8 @@ closing_award(struct event *event)
 	for (int i = 0; i < event->pairs; i++) {
 		const struct standing *s = &event->standing[i];
 
-		event->pair[s->pair - 1].points =
-		    s->rank > 0 ? award_points(s->rank, completing) : 0;
+		event->pair[s->pair - 1].points = award_scheme_points(
+		    &event->config.master_points, s->rank, completing);
 	}
 }
 

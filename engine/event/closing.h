@@ -20,18 +20,21 @@ struct result closing_ruled(const struct ruling *ruling);
 
 /*
  * Score the boards of a round whose results are in, sums left alone: fills in
- * scored, unit and raw of the results and the rule of each board.  Awards
+ * scored, unit and raw of the results and the summary of each board.  Awards
  * need the pairs' sums over that round's results: see closing_add_round.
  */
 void closing_score_results(struct event *event, int round);
 
-/* Only the rules of a round's boards: units that are fixed stay so. */
-void closing_find_rules(struct event *event, int round);
+/* Only the summaries of a round's boards: units that are fixed stay so. */
+void closing_find_summaries(struct event *event, int round);
 
-/* Add a scored round to the pairs: results, own means, awards, byes. */
+/*
+ * Add a scored round to the pairs: results, own means, awards, victory points,
+ * byes.
+ */
 void closing_add_round(struct event *event, int round);
 
-/* Add a round whose units are all fixed already (from rows). */
+/* Add a round whose units and matches are all fixed already (from rows). */
 void closing_add_fixed_round(struct event *event, int round);
 
 /* The standing as the rounds closed so far make it. */

@@ -116,6 +116,11 @@ struct cmd {
 			int tables;
 			const struct draw_table *table;
 			int bye; /* a pair's number or 0 */
+			/* FIRST_ROUND_RANDOM's round 1, else none: all pair
+			   numbers as chance ordered them; from app.  Then
+			   tables and bye are 0: they follow from it. */
+			int orders;
+			const int *order;
 			int deals;
 			const struct deal *deal; /* one a board; from app */
 		} seat_round;

@@ -186,25 +186,35 @@ due_draw(const struct event *event, struct arena *arena, struct draw *draw_r)
 }
 
 static void
+due_spell_draw(const struct event *event, struct arena *arena, struct cmd *cmd)
+{
+	struct draw draw;
+
+	due_draw(event, arena, &draw);
+	cmd->u.seat_round.tables = draw.tables;
+	cmd->u.seat_round.table = draw.table;
+	cmd->u.seat_round.bye = draw.bye;
+}
+
+static void
 due_spell_seating(
     const struct event *event, ms_t now, struct arena *arena, struct cmd *cmd)
 {
 	const struct event_config *c = &event->config;
 	ms_t start_at = event->start_at;
-	struct draw draw;
 
 	if (event->rounds_closed > 0)
 		start_at = event->round[event->rounds_closed - 1].closed_at +
 		    c->break_ms;
 	if (start_at < now)
 		start_at = now;
-	due_draw(event, arena, &draw);
 	cmd->u.seat_round.round = event->rounds_drawn + 1;
 	cmd->u.seat_round.start_at = start_at;
 	cmd->u.seat_round.end_at = start_at + c->round_ms;
-	cmd->u.seat_round.tables = draw.tables;
-	cmd->u.seat_round.table = draw.table;
-	cmd->u.seat_round.bye = draw.bye;
+	if (rounds_is_by_chance(event))
+		cmd->u.seat_round.orders = event->pairs;
+	else
+		due_spell_draw(event, arena, cmd);
 	cmd->u.seat_round.deals = c->boards_per_round;
 	cmd->u.seat_round.deal = NULL;
 }

@@ -102,19 +102,28 @@ event_result(const struct event *event, int round, int table, int board)
 }
 
 bool
-event_bye_unit(const struct event *event, int64_t *unit_r)
+event_bye_unit(const struct event *event, int round, int64_t *unit_r)
 {
-	switch (event->config.bye_score) {
-	case BYE_SCORE_PLUS:
-		*unit_r = 60 * UNIT_ONE;
-		return true;
-	case BYE_SCORE_AVERAGE:
-		*unit_r = 50 * UNIT_ONE;
-		return true;
-	case BYE_SCORE_NONE:
-		break;
-	}
-	return false;
+	const struct event_config *c = &event->config;
+
+	assert(round >= 1 && round <= event->rounds_drawn);
+	if (c->bye_score == BYE_SCORE_NONE || c->totals != TOTALS_BOARDS)
+		return false;
+	*unit_r = scoring_flat(c->scoring,
+	    c->bye_score == BYE_SCORE_PLUS ? AWARD_PLUS : AWARD_AVERAGE,
+	    event->round[round - 1].tables);
+	return true;
+}
+
+bool
+event_bye_vp(const struct event *event, int *vp_r)
+{
+	const struct event_config *c = &event->config;
+
+	if (c->bye_score == BYE_SCORE_NONE || c->totals != TOTALS_VP)
+		return false;
+	*vp_r = c->bye_score == BYE_SCORE_PLUS ? VP_BYE : VP_AVERAGE;
+	return true;
 }
 
 int

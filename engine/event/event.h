@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "engine/contest/standing.h"
+#include "engine/contest/victory.h"
 #include "engine/event/cmd.h"
 
 #define EVENT_STATE_LIST(X)                                                    \
@@ -53,8 +54,8 @@ struct pair {
 	int withdrawn_round; /* rounds closed when it withdrew */
 	ms_t withdrawn_at;
 	/* over the closed rounds, R-SC-7 and R-EV-11 */
-	int64_t sum; /* units that enter the total */
-	int count;   /* how many boards these are */
+	int64_t sum; /* units, or hundredths of a VP, that enter the total */
+	int count;   /* how many boards these are, or rounds with VPs */
 	int finished, owed;
 	int64_t own_sum; /* units of its compared table results, R-SC-5 */
 	int own_count;
@@ -77,7 +78,7 @@ struct result {
 	bool owed[SIDE_COUNT]; /* counts as owed, R-EV-11 */
 	bool scored[SIDE_COUNT];
 	int64_t unit[SIDE_COUNT]; /* when scored */
-	int raw[SIDE_COUNT];      /* matchpoints 2-1-0, ROW_RESULT */
+	int raw[SIDE_COUNT];      /* as scoring_score gives it, ROW_RESULT */
 };
 
 /* A table of the round in play. */
@@ -94,10 +95,12 @@ struct round {
 	ms_t start_at, end_at; /* end_at: the cut-off */
 	ms_t closed_at;        /* 0: not yet */
 	int tables;
-	int bye;                 /* a pair's number or 0 */
-	struct draw_table *seat; /* one a table */
-	struct result *result;   /* table-major: [table * boards + i] */
-	enum board_rule *rule;   /* one a board */
+	int bye;                       /* a pair's number or 0 */
+	struct draw_table *seat;       /* one a table */
+	struct result *result;         /* table-major: [table * boards + i] */
+	struct board_summary *summary; /* one a board */
+	/* one a table, once closed, where config.totals is TOTALS_VP */
+	struct match_score (*match)[SIDE_COUNT];
 };
 
 struct event {
@@ -162,8 +165,17 @@ const struct board_play *event_board(const struct event *event, int table);
 const struct result *event_result(
     const struct event *event, int round, int table, int board);
 
-/* Units of a bye's board (R-EV-24); false when a bye is left out. */
-bool event_bye_unit(const struct event *event, int64_t *unit_r);
+/*
+ * Units of a board of the bye in a round that was drawn (R-EV-24); false when
+ * byes are left out, or when totals are victory points.
+ */
+bool event_bye_unit(const struct event *event, int round, int64_t *unit_r);
+
+/*
+ * Victory points of a bye's round, hundredths: 1200, or 1000 for a bye score
+ * of "average"; false when byes are left out or totals are not VPs.
+ */
+bool event_bye_vp(const struct event *event, int *vp_r);
 
 /* Pairs that have not withdrawn. */
 int event_active_pairs(const struct event *event);

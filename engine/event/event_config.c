@@ -8,7 +8,9 @@
 #include <stddef.h>
 #include <string.h>
 
-static const char *const scoring_words[] = {"matchpoints", NULL};
+#include "engine/contest/victory.h"
+
+static const char *const first_round_words[] = {"registration", "random", NULL};
 static const char *const unfinished_words[] = {"void", NULL};
 static const char *const odd_pair_words[] = {"bye", NULL};
 static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
@@ -39,7 +41,7 @@ word_find(const char *const *words, const char *word)
 		return true;                                                   \
 	}
 
-DEFINE_WORDS(scoring)
+DEFINE_WORDS(first_round)
 DEFINE_WORDS(unfinished)
 DEFINE_WORDS(odd_pair)
 DEFINE_WORDS(bye_score)
@@ -57,6 +59,27 @@ int_in(int value, int least, int most)
 	return value >= least && value <= most;
 }
 
+/* A trim is for Butler, and must leave something of the largest field. */
+static bool
+trim_is_valid(const struct event_config *c)
+{
+	const struct butler_trim *trim = &c->butler_trim;
+
+	if (!butler_trim_is_valid(trim))
+		return false;
+	if (c->scoring != SCORING_BUTLER)
+		return trim->kind == TRIM_AUTO;
+	return trim->kind != TRIM_COUNT || 2 * trim->amount < c->max_pairs / 2;
+}
+
+static bool
+totals_are_valid(const struct event_config *c)
+{
+	return c->totals == TOTALS_BOARDS ||
+	    (c->totals == TOTALS_VP &&
+		victory_is_for(c->scoring, c->boards_per_round));
+}
+
 bool
 event_config_is_valid(const struct event_config *c)
 {
@@ -65,7 +88,9 @@ event_config_is_valid(const struct event_config *c)
 	return text_ends(c->schedule, sizeof(c->schedule)) &&
 	    c->schedule[0] != '\0' && text_ends(c->title, sizeof(c->title)) &&
 	    text_ends(c->time_zone, sizeof(c->time_zone)) &&
-	    int_in((int)c->scoring, 0, SCORING_MATCHPOINTS) &&
+	    int_in((int)c->scoring, 0, SCORING_COUNT - 1) && trim_is_valid(c) &&
+	    totals_are_valid(c) && award_scheme_is_valid(&c->master_points) &&
+	    int_in((int)c->first_round, 0, FIRST_ROUND_RANDOM) &&
 	    int_in((int)c->unfinished, 0, UNFINISHED_VOID) &&
 	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&
 	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 
 #include "engine/bridge/time.h"
+#include "engine/contest/award_scheme.h"
+#include "engine/contest/scoring.h"
 
 #define EVENT_NAME_MAX 48      /* bytes of a schedule's name, with the NUL */
 #define EVENT_TITLE_MAX 128    /* bytes of a title, with the NUL */
@@ -20,8 +22,8 @@
 #define EVENT_PAIRS_LEAST 4    /* the smallest field that is played */
 #define EVENT_PAIRS_MOST 10000 /* the largest field that is accepted */
 
-/* R-EV-10 */
-enum scoring { SCORING_MATCHPOINTS };
+/* R-EV-6: what seats round 1 */
+enum first_round { FIRST_ROUND_REGISTRATION, FIRST_ROUND_RANDOM };
 
 /* R-EV-20: what becomes of a board that the clock stopped */
 enum unfinished { UNFINISHED_VOID };
@@ -39,6 +41,10 @@ struct event_config {
 	char time_zone[EVENT_ZONE_MAX];
 
 	enum scoring scoring;
+	struct butler_trim butler_trim; /* TRIM_AUTO unless SCORING_BUTLER */
+	enum totals totals;             /* TOTALS_VP: see victory_is_for */
+	struct award_scheme master_points;
+	enum first_round first_round;
 	enum unfinished unfinished;
 	enum odd_pair odd_pair;
 	enum bye_score bye_score;
@@ -66,14 +72,14 @@ struct event_config {
  * The one word for each value, as it stands in config files, JSON and SQL.
  * Never NULL for a value of the enum.
  */
-const char *scoring_name(enum scoring);
+const char *first_round_name(enum first_round);
 const char *unfinished_name(enum unfinished);
 const char *odd_pair_name(enum odd_pair);
 const char *bye_score_name(enum bye_score);
 const char *after_outage_name(enum after_outage);
 
 /* Find the value of a word; false, and *_r untouched, when there is none. */
-bool scoring_find(const char *word, enum scoring *scoring_r);
+bool first_round_find(const char *word, enum first_round *first_round_r);
 bool unfinished_find(const char *word, enum unfinished *unfinished_r);
 bool odd_pair_find(const char *word, enum odd_pair *odd_pair_r);
 bool bye_score_find(const char *word, enum bye_score *bye_score_r);

@@ -34,11 +34,25 @@ fingerprint_text(uint64_t *hash, const char *text)
 }
 
 static void
+fingerprint_scheme(uint64_t *hash, const struct award_scheme *scheme)
+{
+	fingerprint_add(hash, scheme->kind);
+	fingerprint_add(hash, scheme->steps);
+	for (int i = 0; i < scheme->steps; i++) {
+		fingerprint_add(hash, scheme->step[i].from);
+		fingerprint_add(hash, scheme->step[i].ranks);
+		for (int rank = 0; rank < scheme->step[i].ranks; rank++)
+			fingerprint_add(hash, scheme->step[i].points[rank]);
+	}
+}
+
+static void
 fingerprint_config(uint64_t *hash, const struct event_config *c)
 {
-	const int64_t field[] = {c->scoring, c->unfinished, c->odd_pair,
-	    c->bye_score, c->after_outage, c->close_early, c->rounds,
-	    c->boards_per_round, c->min_pairs, c->max_pairs,
+	const int64_t field[] = {c->scoring, c->butler_trim.kind,
+	    c->butler_trim.amount, c->totals, c->first_round, c->unfinished,
+	    c->odd_pair, c->bye_score, c->after_outage, c->close_early,
+	    c->rounds, c->boards_per_round, c->min_pairs, c->max_pairs,
 	    c->completion_percent, c->own_mean_boards, c->registration_ms,
 	    c->hold_ms, c->round_ms, c->break_ms, c->board_pause_ms,
 	    c->last_board_margin_ms, c->claim_answer_ms, c->outage_max_ms};
@@ -48,6 +62,7 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	fingerprint_text(hash, c->time_zone);
 	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 		fingerprint_add(hash, field[i]);
+	fingerprint_scheme(hash, &c->master_points);
 }
 
 static void
@@ -125,10 +140,41 @@ fingerprint_result(uint64_t *hash, const struct result *r)
 }
 
 static void
-fingerprint_round(uint64_t *hash, const struct event *event, int round)
+fingerprint_matches(uint64_t *hash, const struct round *round)
+{
+	for (int t = 0; t < round->tables; t++) {
+		for (int s = 0; s < SIDE_COUNT; s++) {
+			const struct match_score *m = &round->match[t][s];
+
+			fingerprint_add(hash, m->played);
+			fingerprint_add(hash, m->scored);
+			fingerprint_add(hash, m->margin);
+			fingerprint_add(hash, m->vp);
+		}
+	}
+}
+
+static void
+fingerprint_scores(uint64_t *hash, const struct event *event, int round)
 {
 	const struct round *r = &event->round[round - 1];
 	const int boards = event->config.boards_per_round;
+
+	for (int b = 0; b < boards; b++) {
+		fingerprint_add(hash, r->summary[b].rule);
+		fingerprint_add(hash, r->summary[b].datum);
+		fingerprint_add(hash, r->summary[b].dropped);
+	}
+	for (int i = 0; i < r->tables * boards; i++)
+		fingerprint_result(hash, &r->result[i]);
+	if (r->match != NULL)
+		fingerprint_matches(hash, r);
+}
+
+static void
+fingerprint_round(uint64_t *hash, const struct event *event, int round)
+{
+	const struct round *r = &event->round[round - 1];
 
 	fingerprint_add(hash, r->start_at);
 	fingerprint_add(hash, r->end_at);
@@ -139,10 +185,8 @@ fingerprint_round(uint64_t *hash, const struct event *event, int round)
 		fingerprint_add(hash, r->seat[t].ew);
 		fingerprint_add(hash, r->seat[t].repeat);
 	}
-	if (round <= event->rounds_closed) {
-		for (int i = 0; i < r->tables * boards; i++)
-			fingerprint_result(hash, &r->result[i]);
-	}
+	if (round <= event->rounds_closed)
+		fingerprint_scores(hash, event, round);
 }
 
 static void

@@ -116,6 +116,24 @@ restore_result(struct world *world, uint32_t id, int round, int table,
 }
 
 bool
+restore_match(struct world *world, uint32_t id, int round, int table,
+    const struct match_score match[SIDE_COUNT])
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || event->config.totals != TOTALS_VP || round < 1 ||
+	    round > event->rounds_drawn || table < 1 ||
+	    table > event->round[round - 1].tables)
+		return false;
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (match[s].vp < 0 || match[s].vp > 20 * VP_ONE)
+			return false;
+		event->round[round - 1].match[table - 1][s] = match[s];
+	}
+	return true;
+}
+
+bool
 restore_finish(struct world *world, uint32_t id)
 {
 	struct event *event = world_event_to_change(world, id);
@@ -126,7 +144,7 @@ restore_finish(struct world *world, uint32_t id)
 		rounds_take(event, world_memory(world));
 	event->state = EVENT_BETWEEN;
 	for (int r = 1; r <= event->rounds_drawn; r++) {
-		closing_find_rules(event, r);
+		closing_find_summaries(event, r);
 		closing_add_fixed_round(event, r);
 		event->rounds_closed = r;
 	}

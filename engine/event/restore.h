@@ -2,8 +2,9 @@
 /*
  * Build an event from the rows that were written when its last round closed,
  * instead of from the first command on.  Call restore_event, then restore_pair
- * for each pair in order, then for each closed round restore_round and
- * restore_result for each of its tables and boards, then restore_finish.
+ * for each pair in order, then for each closed round restore_round,
+ * restore_result for each of its tables and boards and restore_match for each
+ * of its tables where totals are victory points, then restore_finish.
  * After it the event stands as it stood right after that round's CLOSE_ROUND
  * (or right after START_EVENT, with no closed round), and the journal's later
  * commands are applied to it.
@@ -52,6 +53,9 @@ bool restore_round(
 /* board: 0.. in its round; the result is copied as it was once decided. */
 bool restore_result(struct world *world, uint32_t id, int round, int table,
     int board, const struct result *result);
+/* Where totals are victory points: a table's match as it was once decided. */
+bool restore_match(struct world *world, uint32_t id, int round, int table,
+    const struct match_score match[SIDE_COUNT]);
 bool restore_finish(struct world *world, uint32_t id);
 
 #endif

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/contest/seating.h"
 #include "engine/event/closing.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
@@ -31,8 +32,11 @@ rounds_take(struct event *event, const struct memory *memory)
 		    memory->take(memory->ctx, tables * sizeof(*round->seat));
 		round->result = memory->take(
 		    memory->ctx, tables * boards * sizeof(*round->result));
-		round->rule =
-		    memory->take(memory->ctx, boards * sizeof(*round->rule));
+		round->summary =
+		    memory->take(memory->ctx, boards * sizeof(*round->summary));
+		if (c->totals == TOTALS_VP)
+			round->match = memory->take(
+			    memory->ctx, tables * sizeof(*round->match));
 	}
 	event->table =
 	    memory->take(memory->ctx, tables * sizeof(*event->table));
@@ -58,6 +62,20 @@ rounds_start_event(struct event *event, const struct cmd *cmd,
 	return REFUSAL_ACCEPTED;
 }
 
+struct rounds_seen {
+	uint8_t bits[EVENT_PAIRS_MOST / 8 + 1];
+};
+
+/* Mark a pair of the list as seen; false for no pair or a second time. */
+static bool
+rounds_see(const struct event *event, struct rounds_seen *seen, int p)
+{
+	if (p < 1 || p > event->pairs || (seen->bits[p / 8] & 1 << p % 8) != 0)
+		return false;
+	seen->bits[p / 8] |= (uint8_t)(1 << p % 8);
+	return true;
+}
+
 /* Each pair in play stands in the seating once, and nobody else. */
 static bool
 rounds_seating_is_whole(const struct event *event, const struct cmd *cmd)
@@ -65,10 +83,9 @@ rounds_seating_is_whole(const struct event *event, const struct cmd *cmd)
 	const int active = event_active_pairs(event);
 	const int tables = cmd->u.seat_round.tables;
 	const int bye = cmd->u.seat_round.bye;
-	uint8_t seen[EVENT_PAIRS_MOST / 8 + 1] = {0};
+	struct rounds_seen seen = {.bits = {0}};
 
-	if (active < EVENT_PAIRS_LEAST || tables != active / 2 ||
-	    (bye != 0) != (active % 2 == 1))
+	if (tables != active / 2 || (bye != 0) != (active % 2 == 1))
 		return false;
 	for (int i = 0; i < 2 * tables + (bye != 0); i++) {
 		const struct draw_table *t = &cmd->u.seat_round.table[i / 2];
@@ -76,12 +93,46 @@ rounds_seating_is_whole(const struct event *event, const struct cmd *cmd)
 
 		if (i < 2 * tables)
 			p = i % 2 == 0 ? t->ns : t->ew;
-		if (p < 1 || p > event->pairs || event->pair[p - 1].withdrawn ||
-		    (seen[p / 8] & 1 << p % 8) != 0)
+		if (!rounds_see(event, &seen, p) ||
+		    event->pair[p - 1].withdrawn)
 			return false;
-		seen[p / 8] |= (uint8_t)(1 << p % 8);
 	}
 	return true;
+}
+
+/* The order of a first round by chance holds every pair's number once. */
+static bool
+rounds_order_is_whole(const struct event *event, const struct cmd *cmd)
+{
+	struct rounds_seen seen = {.bits = {0}};
+
+	if (cmd->u.seat_round.orders != event->pairs ||
+	    cmd->u.seat_round.order == NULL || cmd->u.seat_round.tables != 0 ||
+	    cmd->u.seat_round.bye != 0)
+		return false;
+	for (int i = 0; i < event->pairs; i++) {
+		if (!rounds_see(event, &seen, cmd->u.seat_round.order[i]))
+			return false;
+	}
+	return true;
+}
+
+bool
+rounds_is_by_chance(const struct event *event)
+{
+	return event->rounds_drawn == 0 &&
+	    event->config.first_round == FIRST_ROUND_RANDOM;
+}
+
+static bool
+rounds_who_is_whole(const struct event *event, const struct cmd *cmd)
+{
+	if (event_active_pairs(event) < EVENT_PAIRS_LEAST)
+		return false;
+	if (rounds_is_by_chance(event))
+		return rounds_order_is_whole(event, cmd);
+	return cmd->u.seat_round.orders == 0 &&
+	    rounds_seating_is_whole(event, cmd);
 }
 
 static bool
@@ -122,6 +173,42 @@ rounds_place_pairs(struct event *event)
 	}
 }
 
+/* Neighbours in the order meet; withdrawn pairs are passed over. */
+static void
+rounds_seat_by_chance(
+    struct event *event, struct round *round, const int *order)
+{
+	int first = 0;
+
+	round->tables = 0;
+	for (int i = 0; i < event->pairs; i++) {
+		const int p = order[i];
+
+		if (event->pair[p - 1].withdrawn)
+			continue;
+		if (first == 0) {
+			first = p;
+			continue;
+		}
+		const bool first_is_ns =
+		    seating_higher_is_ns(NULL, NULL, 0, round->tables);
+		round->seat[round->tables++] =
+		    (struct draw_table){.ns = first_is_ns ? first : p,
+			.ew = first_is_ns ? p : first};
+		first = 0;
+	}
+	round->bye = first;
+}
+
+static void
+rounds_seat_as_drawn(struct round *round, const struct cmd *cmd)
+{
+	round->tables = cmd->u.seat_round.tables;
+	round->bye = cmd->u.seat_round.bye;
+	memcpy(round->seat, cmd->u.seat_round.table,
+	    (size_t)round->tables * sizeof(*round->seat));
+}
+
 enum refusal
 rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
 {
@@ -133,17 +220,17 @@ rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
 	if (r != event->rounds_drawn + 1 || r > event->config.rounds ||
 	    cmd->u.seat_round.start_at < cmd->at ||
 	    cmd->u.seat_round.end_at <= cmd->u.seat_round.start_at ||
-	    !rounds_seating_is_whole(event, cmd) ||
+	    !rounds_who_is_whole(event, cmd) ||
 	    !rounds_deals_are_whole(event, cmd))
 		return REFUSAL_BAD_COMMAND;
 
 	struct round *round = &event->round[r - 1];
 	round->start_at = cmd->u.seat_round.start_at;
 	round->end_at = cmd->u.seat_round.end_at;
-	round->tables = cmd->u.seat_round.tables;
-	round->bye = cmd->u.seat_round.bye;
-	memcpy(round->seat, cmd->u.seat_round.table,
-	    (size_t)round->tables * sizeof(*round->seat));
+	if (rounds_is_by_chance(event))
+		rounds_seat_by_chance(event, round, cmd->u.seat_round.order);
+	else
+		rounds_seat_as_drawn(round, cmd);
 	memcpy(event->deal, cmd->u.seat_round.deal,
 	    (size_t)cmd->u.seat_round.deals * sizeof(*event->deal));
 	event->rounds_drawn = r;

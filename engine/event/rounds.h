@@ -24,6 +24,12 @@ enum refusal rounds_start(
 enum refusal rounds_end_event(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/*
+ * True if the round to be drawn next is the first and chance seats it
+ * (R-EV-6): its command holds an order in place of tables.
+ */
+bool rounds_is_by_chance(const struct event *event);
+
 /* Take the memory that the rounds of a started event need. */
 void rounds_take(struct event *event, const struct memory *memory);
 

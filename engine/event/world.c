@@ -47,7 +47,8 @@ world_free_event(const struct memory *memory, struct event *event)
 	for (int r = 0; event->round != NULL && r < event->config.rounds; r++) {
 		world_give(memory, event->round[r].seat);
 		world_give(memory, event->round[r].result);
-		world_give(memory, event->round[r].rule);
+		world_give(memory, event->round[r].summary);
+		world_give(memory, event->round[r].match);
 	}
 	world_give(memory, event->round);
 	world_give(memory, event->table);

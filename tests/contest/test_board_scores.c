@@ -9,8 +9,8 @@ Test(board_scores, words)
 {
 	static const char *const awards[] = {"", "A+", "A", "A-"};
 	static const char *const kinds[] = {"result", "void", "artificial"};
-	static const char *const rules[] = {
-	    "none", "plain", "neuberg", "small_group", "single"};
+	static const char *const rules[] = {"none", "plain", "neuberg",
+	    "small_group", "single", "cross_imps", "total_imps", "butler"};
 	static const char *const others[] = {"a+", "A ", "Result", "A+-", "B"};
 	enum award award;
 	enum row_kind kind;

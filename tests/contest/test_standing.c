@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Totals, their text, completion, the order of a field, master points. */
+/* Totals, their text, completion, the order of a field. */
 #include "engine/contest/standing.h"
 
 #include <criterion/criterion.h>
@@ -8,7 +8,6 @@
 
 #include "engine/contest/board_scores.h"
 #include "tests/contest/lab.h"
-#include "tests/lib/csv.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 #define FIELD_MOST 10000
@@ -44,8 +43,54 @@ Test(standing, mean)
 	};
 
 	for (size_t i = 0; i < COUNT(cases); i++)
-		cr_expect_eq(total_mean(cases[i].sum, cases[i].count),
+		cr_expect_eq(
+		    total_of(TOTAL_PERCENT, cases[i].sum, cases[i].count),
 		    cases[i].total, "case %zu", i);
+}
+
+/* IMPs are added up, and rounded away from 0; so are VPs, which need not be. */
+Test(standing, sums)
+{
+	static const struct {
+		enum total_kind kind;
+		int64_t sum;
+		int64_t total;
+	} cases[] = {
+	    {TOTAL_IMPS, 0, 0},
+	    {TOTAL_IMPS, 3 * UNIT_ONE, 3 * TOTAL_ONE},
+	    {TOTAL_IMPS, -3 * UNIT_ONE, -3 * TOTAL_ONE},
+	    {TOTAL_IMPS, INT64_C(1333333333), INT64_C(1333333)},
+	    {TOTAL_IMPS, INT64_C(1000000499), INT64_C(1000000)},
+	    {TOTAL_IMPS, INT64_C(1000000500), INT64_C(1000001)},
+	    {TOTAL_IMPS, INT64_C(-1000000499), INT64_C(-1000000)},
+	    {TOTAL_IMPS, INT64_C(-1000000500), INT64_C(-1000001)},
+	    {TOTAL_IMPS, 500, 1},
+	    {TOTAL_IMPS, -500, -1},
+	    {TOTAL_IMPS, -499, 0},
+	    /* every board of the longest night won by all at 5000 tables */
+	    {TOTAL_IMPS, 960 * INT64_C(24) * 4999 * UNIT_ONE,
+		960 * INT64_C(24) * 4999 * TOTAL_ONE},
+	    {TOTAL_VPS, 0, 0},
+	    {TOTAL_VPS, 1159, INT64_C(11590000)},
+	    {TOTAL_VPS, 60 * 2000, 1200 * TOTAL_ONE},
+	};
+
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		for (int count = 1; count < 4; count++)
+			cr_expect_eq(
+			    total_of(cases[i].kind, cases[i].sum, count),
+			    cases[i].total, "case %zu", i);
+	}
+}
+
+Test(standing, kinds_of_totals)
+{
+	for (int s = 0; s < SCORING_COUNT; s++) {
+		cr_expect_eq(total_kind_of((enum scoring)s, TOTALS_BOARDS),
+		    s == SCORING_MATCHPOINTS ? TOTAL_PERCENT : TOTAL_IMPS);
+		cr_expect_eq(
+		    total_kind_of((enum scoring)s, TOTALS_VP), TOTAL_VPS);
+	}
 }
 
 Test(standing, text)
@@ -81,8 +126,69 @@ Test(standing, text)
 	char text[TOTAL_TEXT_MAX];
 
 	for (size_t i = 0; i < COUNT(cases); i++) {
-		total_write_percent(cases[i].has_total, cases[i].total, text);
+		total_write(
+		    TOTAL_PERCENT, cases[i].has_total, cases[i].total, text);
 		cr_expect_str_eq(text, cases[i].text);
+	}
+}
+
+Test(standing, text_of_imps_and_vps)
+{
+	static const struct {
+		bool has_total;
+		int64_t total;
+		const char *text;
+	} cases[] = {
+	    {false, 0, "-"},
+	    {true, 0, "0.00"},
+	    {true, 4999, "0.00"},
+	    {true, 5000, "0.01"},
+	    {true, -4999, "0.00"},
+	    {true, -5000, "-0.01"},
+	    {true, 1333333, "1.33"},
+	    {true, -1335000, "-1.34"},
+	    {true, -3250000, "-3.25"},
+	    {true, 49995000, "50.00"},
+	    {true, 11590000, "11.59"},
+	    {true, -120000000, "-120.00"},
+	};
+	char text[TOTAL_TEXT_MAX];
+
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		total_write(
+		    TOTAL_IMPS, cases[i].has_total, cases[i].total, text);
+		cr_expect_str_eq(text, cases[i].text);
+		total_write(
+		    TOTAL_VPS, cases[i].has_total, cases[i].total, text);
+		cr_expect_str_eq(text, cases[i].text);
+	}
+}
+
+Test(standing, text_of_units)
+{
+	static const struct {
+		enum total_kind kind;
+		bool scored;
+		int64_t unit;
+		const char *text;
+	} cases[] = {
+	    {TOTAL_PERCENT, false, 0, "-"},
+	    {TOTAL_PERCENT, true, 0, "0.00"},
+	    {TOTAL_PERCENT, true, INT64_C(71093750000), "71.09"},
+	    {TOTAL_PERCENT, true, INT64_C(21875000000), "21.87"},
+	    {TOTAL_PERCENT, true, 100 * UNIT_ONE, "100.00"},
+	    {TOTAL_IMPS, false, 0, "-"},
+	    {TOTAL_IMPS, true, INT64_C(-1333333333), "-1.33"},
+	    {TOTAL_IMPS, true, INT64_C(-2125000000), "-2.13"},
+	    {TOTAL_IMPS, true, INT64_C(2125000000), "2.13"},
+	    {TOTAL_IMPS, true, 24 * INT64_C(4999) * UNIT_ONE, "119976.00"},
+	};
+	char text[TOTAL_TEXT_MAX];
+
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		total_write_unit(
+		    cases[i].kind, cases[i].scored, cases[i].unit, text);
+		cr_expect_str_eq(text, cases[i].text, "%s", text);
 	}
 }
 
@@ -113,12 +219,18 @@ Test(standing, completion)
 }
 
 /* By R-EV-12, as a number: below 0 when a comes first. */
+static enum total_kind kind_of_field;
+
 static int
 order_by_the_book(const void *first, const void *second)
 {
 	const struct standing *a = first, *b = second;
-	int64_t total_a = a->count > 0 ? total_mean(a->sum, a->count) : -1;
-	int64_t total_b = b->count > 0 ? total_mean(b->sum, b->count) : -1;
+	int64_t total_a = a->count > 0
+	    ? total_of(kind_of_field, a->sum, a->count)
+	    : INT64_MIN;
+	int64_t total_b = b->count > 0
+	    ? total_of(kind_of_field, b->sum, b->count)
+	    : INT64_MIN;
 
 	if (total_a != total_b)
 		return total_a > total_b ? -1 : 1;
@@ -144,6 +256,8 @@ fill_field(struct chance *chance, struct standing *field, int count)
 		    .total = -1};
 		field[i].sum =
 		    field[i].count * chance_below(chance, kinds) * UNIT_ONE;
+		if (kind_of_field != TOTAL_PERCENT)
+			field[i].sum -= kinds * UNIT_ONE;
 	}
 }
 
@@ -154,13 +268,14 @@ Test(standing, order)
 	int count, rank, fields = 0;
 
 	for (int i = 0; i <= 303; i++) {
+		kind_of_field = (enum total_kind)(i / 60 % TOTAL_KIND_COUNT);
 		count = i < 300 ? i % 60 : i < 303 ? 1000 : FIELD_MOST;
 		fill_field(&chance, field, count);
 		for (int k = 0; k < count; k++)
 			sorted[k] = field[k];
 		qsort(
 		    sorted, (size_t)count, sizeof(*sorted), order_by_the_book);
-		standing_rank(field, count, 70);
+		standing_rank(field, count, kind_of_field, 70);
 		rank = 0;
 		for (int k = 0; k < count; k++) {
 			const struct standing *s = &field[k];
@@ -172,7 +287,9 @@ Test(standing, order)
 			cr_expect_eq(s->place, k + 1);
 			cr_expect_eq(s->has_total, s->count > 0);
 			cr_expect_eq(s->total,
-			    s->count > 0 ? total_mean(s->sum, s->count) : 0);
+			    s->count > 0
+				? total_of(kind_of_field, s->sum, s->count)
+				: 0);
 			cr_expect_eq(s->completed, completed);
 			rank += completed;
 			cr_expect_eq(s->rank, completed ? rank : 0);
@@ -180,22 +297,4 @@ Test(standing, order)
 		fields++;
 	}
 	printf("%d fields\n", fields);
-}
-
-Test(standing, master_points)
-{
-	struct csv *csv = csv_new("tests/oracle/masterpoints.csv");
-	int rank, completing;
-
-	cr_assert_gt(csv_rows(csv), 1800);
-	for (int i = 0; i < csv_rows(csv); i++) {
-		rank = (int)csv_number(csv, i, "rank");
-		completing = (int)csv_number(csv, i, "finishers");
-		cr_expect_eq(award_points(rank, completing),
-		    (int)csv_number(csv, i, "points"), "rank %d of %d", rank,
-		    completing);
-	}
-	csv_free(&csv);
-	cr_expect_eq(award_points(0, 0), 0);
-	cr_expect_eq(award_points(0, 30), 0);
 }

@@ -191,12 +191,15 @@ close_db(struct night *night)
 }
 
 static void
-play(struct night *night, uint64_t seed, bool with_db)
+play(struct night *night, uint64_t seed, int method, bool with_db)
 {
-	const struct event_config config = sim_config(3, 2);
-	const struct sim_options options = {
-	    .seed = seed, .pairs = 8, .tap = tap, .ctx = night};
+	struct event_config config = sim_config(3, 2);
+	const struct sim_options options = {.seed = seed,
+	    .pairs = 8 + (int)(seed & 1),
+	    .tap = tap,
+	    .ctx = night};
 
+	sim_set_method(&config, method);
 	night->commands = 0;
 	if (with_db)
 		open_db(night, 2 * options.pairs);
@@ -205,16 +208,16 @@ play(struct night *night, uint64_t seed, bool with_db)
 }
 
 static void
-run(uint64_t seed, enum recover_from from)
+run(uint64_t seed, int method, enum recover_from from)
 {
 	const char *step = getenv("RESTART_STEP");
 	struct night night = {.from = from};
 
-	play(&night, seed, false);
+	play(&night, seed, method, false);
 	night.end_at = night.commands;
 	sim_fini(&night.sim);
 	night.step = step != NULL ? atol(step) : 5;
-	play(&night, seed, true);
+	play(&night, seed, method, true);
 	cr_assert_eq(night.commands, night.end_at);
 	for (int i = 0; i < night.shadows; i++) {
 		cr_assert_eq(
@@ -225,9 +228,9 @@ run(uint64_t seed, enum recover_from from)
 		world_free(&night.shadow[i].world);
 	}
 	fprintf(stderr,
-	    "# seed %llu: %ld commands, restored after %ld of them, %d "
+	    "# seed %llu, method %d: %ld commands, restored after %ld of them, %d "
 	    "restored worlds went on to the end\n",
-	    (unsigned long long)seed, night.commands, night.restored,
+	    (unsigned long long)seed, method, night.commands, night.restored,
 	    night.shadows);
 	cr_assert_gt(night.restored, night.commands / night.step * 9 / 10);
 	cr_assert_geq(night.shadows, SHADOWS - 2);
@@ -238,11 +241,20 @@ run(uint64_t seed, enum recover_from from)
 
 Test(restart, from_rows_and_journal, .timeout = 600)
 {
-	run(11, RECOVER_ROWS);
-	run(12, RECOVER_ROWS);
+	run(11, 0, RECOVER_ROWS);
+	run(12, 0, RECOVER_ROWS);
 }
 
 Test(restart, from_the_journal_alone, .timeout = 600)
 {
-	run(11, RECOVER_JOURNAL);
+	run(11, 0, RECOVER_JOURNAL);
+}
+
+/* Odd and even fields, odd with a bye, of every way of scoring. */
+Test(restart, of_every_method, .timeout = 600)
+{
+	for (int method = 0; method < SIM_METHODS; method++)
+		run(20 + (uint64_t)method, method, RECOVER_ROWS);
+	run(40, 4, RECOVER_JOURNAL);
+	run(41, 6, RECOVER_JOURNAL);
 }

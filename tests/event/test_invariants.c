@@ -10,12 +10,15 @@
 
 /* A night in its second round, with cards on the tables. */
 static void
-make_night(struct sim *sim)
+make_night_of(
+    struct sim *sim, enum scoring scoring, enum totals totals, int boards)
 {
-	const struct event_config config = sim_config(3, 2);
+	struct event_config config = sim_config(3, boards);
 	const struct sim_options options = {
 	    .seed = 5, .pairs = 9, .calm = true};
 
+	config.scoring = scoring;
+	config.totals = totals;
 	sim_init(sim, &config, &options);
 	while (sim_event(sim)->rounds_closed < 1 ||
 	    sim_event(sim)->state != EVENT_PLAYING)
@@ -23,6 +26,12 @@ make_night(struct sim *sim)
 	for (int i = 0; i < 150; i++)
 		cr_assert(sim_step(sim));
 	cr_assert_eq(sim_event(sim)->state, EVENT_PLAYING);
+}
+
+static void
+make_night(struct sim *sim)
+{
+	make_night_of(sim, SCORING_MATCHPOINTS, TOTALS_BOARDS, 2);
 }
 
 /* Faults are planted in what only the engine may change. */
@@ -184,6 +193,205 @@ Test(invariants, a_void_board_with_points)
 	make_night(&sim);
 	broken(&sim)->round[0].result[0].kind = ROW_VOID;
 	expect_points_fault(&sim, "void board");
+}
+
+/* A fault in the scores of a night of some method. */
+struct planted {
+	const char *part;
+	void (*plant)(struct event *event, struct result *result);
+};
+
+static void
+expect_score_faults(enum scoring scoring, enum totals totals,
+    const struct planted *planted, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct sim sim;
+
+		make_night_of(
+		    &sim, scoring, totals, totals == TOTALS_VP ? 5 : 2);
+		struct event *event = broken(&sim);
+		cr_assert_eq(event->round[0].result[0].kind, ROW_RESULT);
+		planted[i].plant(event, &event->round[0].result[0]);
+		expect_points_fault(&sim, planted[i].part);
+	}
+}
+
+static void
+plant_one_side(struct event *event, struct result *result)
+{
+	(void)event;
+	result->unit[SIDE_NS] += 1000;
+}
+
+static void
+plant_raw(struct event *event, struct result *result)
+{
+	(void)event;
+	result->raw[SIDE_NS]++;
+}
+
+static void
+plant_both_sides(struct event *event, struct result *result)
+{
+	(void)event;
+	result->unit[SIDE_NS] += UNIT_ONE;
+	result->unit[SIDE_EW] -= UNIT_ONE;
+}
+
+static void
+plant_rule(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].summary[0].rule = RULE_NEUBERG;
+}
+
+static void
+plant_datum(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].summary[0].datum = 10;
+}
+
+static void
+plant_far_datum(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].summary[0].datum = 7610;
+}
+
+static void
+plant_all_dropped(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].summary[0].dropped = 2;
+}
+
+static void
+plant_single(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].summary[0].rule = RULE_SINGLE;
+}
+
+static void
+plant_void(struct event *event, struct result *result)
+{
+	(void)event;
+	result->kind = ROW_VOID;
+}
+
+static void
+plant_sum(struct event *event, struct result *result)
+{
+	(void)result;
+	event->pair[3].sum++;
+}
+
+static void
+plant_count(struct event *event, struct result *result)
+{
+	(void)result;
+	event->pair[3].count--;
+}
+
+static void
+plant_bye(struct event *event, struct result *result)
+{
+	(void)result;
+	event->pair[event->round[0].bye - 1].sum += 3 * UNIT_ONE;
+}
+
+Test(invariants, faults_in_cross_imps)
+{
+	static const struct planted planted[] = {
+	    {"other's loss", plant_one_side}, {"other's loss", plant_raw},
+	    {"add up", plant_both_sides}, {"no rule", plant_rule},
+	    {"without Butler", plant_datum}, {"no A+", plant_single},
+	    {"void board", plant_void}, {"sum is not", plant_sum},
+	    {"sum is not", plant_count}, {"sum is not", plant_bye}};
+
+	expect_score_faults(SCORING_CROSS_IMPS, TOTALS_BOARDS, planted,
+	    sizeof(planted) / sizeof(planted[0]));
+	expect_score_faults(SCORING_TOTAL_IMPS, TOTALS_BOARDS, planted,
+	    sizeof(planted) / sizeof(planted[0]));
+}
+
+Test(invariants, faults_in_butler)
+{
+	static const struct planted planted[] = {
+	    {"other's loss", plant_one_side}, {"other's loss", plant_raw},
+	    {"not whole", plant_both_sides}, {"no rule", plant_rule},
+	    {"outside the scores", plant_far_datum},
+	    {"outside the scores", plant_all_dropped},
+	    {"sum is not", plant_sum}, {"sum is not", plant_bye}};
+
+	expect_score_faults(SCORING_BUTLER, TOTALS_BOARDS, planted,
+	    sizeof(planted) / sizeof(planted[0]));
+}
+
+static void
+plant_vp(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].match[1][SIDE_EW].vp +=
+	    event->round[0].match[1][SIDE_EW].vp == 0 ? 100 : -100;
+}
+
+static void
+plant_too_many_vps(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].match[1][SIDE_EW].vp = 2100;
+}
+
+static void
+plant_turned(struct event *event, struct result *result)
+{
+	struct match_score *match = event->round[0].match[1];
+	const int vp = match[SIDE_NS].vp;
+
+	(void)result;
+	cr_assert_neq(vp, 1000);
+	match[SIDE_NS].vp = match[SIDE_EW].vp;
+	match[SIDE_EW].vp = vp;
+}
+
+static void
+plant_margin(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].match[0][SIDE_NS].margin++;
+}
+
+static void
+plant_unplayed(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].match[0][SIDE_NS].played = false;
+}
+
+static void
+plant_unscored(struct event *event, struct result *result)
+{
+	(void)result;
+	event->round[0].match[0][SIDE_EW].scored = false;
+}
+
+Test(invariants, faults_in_victory_points)
+{
+	static const struct planted planted[] = {{"up to 20", plant_vp},
+	    {"no number", plant_too_many_vps}, {"wrong side", plant_turned},
+	    {"margin", plant_margin}, {"was scored", plant_unplayed},
+	    {"was scored", plant_unscored}, {"sum is not", plant_sum},
+	    {"sum is not", plant_count}, {"sum is not", plant_bye}};
+
+	expect_score_faults(SCORING_MATCHPOINTS, TOTALS_VP, planted,
+	    sizeof(planted) / sizeof(planted[0]));
+	expect_score_faults(SCORING_CROSS_IMPS, TOTALS_VP, planted,
+	    sizeof(planted) / sizeof(planted[0]));
+	expect_score_faults(SCORING_BUTLER, TOTALS_VP, planted,
+	    sizeof(planted) / sizeof(planted[0]));
 }
 
 Test(invariants, a_night_that_goes_back)

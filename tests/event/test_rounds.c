@@ -225,7 +225,7 @@ alone_then_best_then_deserted(int own_mean_boards)
 	begin(config, 4);
 	script_round_but(&sim, 3 - event()->pair[0].table);
 	script_until(&sim, EVENT_SEATED);
-	cr_assert_eq(round_of(1)->rule[0], RULE_SINGLE);
+	cr_assert_eq(round_of(1)->summary[0].rule, RULE_SINGLE);
 	cr_assert_eq(event()->pair[0].sum, 60 * UNIT_ONE);
 	script_until(&sim, EVENT_PLAYING);
 	play_for(1);

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/lib/scores.h"
+
 /* What was last seen of one table. */
 struct invariants_table {
 	int round, done, number;
@@ -287,62 +289,23 @@ invariants_seating(struct invariants *in, const struct event *event)
 	return NULL;
 }
 
-/* What one board of a closed round must add up to. */
 static const char *
-invariants_board_points(
-    struct invariants *in, const struct event *event, int round, int board)
+invariants_scores(struct invariants *in, const struct event *event)
 {
-	const struct round *r = &event->round[round - 1];
-	int results = 0;
-	int64_t sum[SIDE_COUNT] = {0};
+	char text[SCORES_TEXT_MAX];
 
-	for (int t = 1; t <= r->tables; t++) {
-		const struct result *result =
-		    event_result(event, round, t, board);
-		const int64_t both =
-		    result->unit[SIDE_NS] + result->unit[SIDE_EW];
-
-		if (result->kind != ROW_RESULT) {
-			if ((result->kind == ROW_VOID) != (both == 0))
-				return invariants_fail(in,
-				    "round %d: a void board has points", round);
-			continue;
-		}
-		results++;
-		sum[SIDE_NS] += result->unit[SIDE_NS];
-		sum[SIDE_EW] += result->unit[SIDE_EW];
-		if ((r->rule[board] == RULE_PLAIN ||
-			r->rule[board] == RULE_NEUBERG) &&
-		    both != 100 * UNIT_ONE)
-			return invariants_fail(in,
-			    "round %d: the two sides do not share 100 %%",
-			    round);
-	}
-	int64_t each = results * 50 * UNIT_ONE;
-	if (r->rule[board] == RULE_SMALL_GROUP || r->rule[board] == RULE_SINGLE)
-		each = results * 60 * UNIT_ONE;
-	for (int s = 0; s < SIDE_COUNT; s++) {
-		if (llabs(sum[s] - each) > results)
-			return invariants_fail(in,
-			    "round %d: board %d does not add up", round, board);
-	}
-	return NULL;
-}
-
-static const char *
-invariants_points(struct invariants *in, const struct event *event)
-{
+	if (in->rounds_checked == event->rounds_closed)
+		return NULL;
 	for (; in->rounds_checked < event->rounds_closed;
 	     in->rounds_checked++) {
-		for (int b = 0; b < event->config.boards_per_round; b++) {
-			const char *bad = invariants_board_points(
-			    in, event, in->rounds_checked + 1, b);
+		const int round = in->rounds_checked + 1;
 
-			if (bad != NULL)
-				return bad;
-		}
+		if (scores_round_fault(event, round, text) != NULL)
+			return invariants_fail(in, "round %d: %s", round, text);
 	}
-	return NULL;
+	return scores_sums_fault(event, text) == NULL
+	    ? NULL
+	    : invariants_fail(in, "%s", text);
 }
 
 /* Registration, then round by round through its states, then the end. */
@@ -400,7 +363,7 @@ invariants_check(struct invariants *in, const struct event *event, int table)
 	if (bad == NULL && table == 0 && event->rounds_drawn > 0)
 		bad = invariants_seating(in, event);
 	if (bad == NULL)
-		bad = invariants_points(in, event);
+		bad = invariants_scores(in, event);
 	invariants_room_for(in, event->tables);
 	for (int t = 1; bad == NULL && t <= event->tables; t++) {
 		if (table == 0 || table == t)

@@ -65,11 +65,7 @@ script_due(struct sim *sim)
 	    : sim->now;
 	const bool due = world_due(sim->world, sim->now, &arena, &cmd);
 	assert(due);
-	if (cmd.kind == CMD_SEAT_ROUND) {
-		for (int i = 0; i < cmd.u.seat_round.deals; i++)
-			rng_deal(&sim->rng, &sim->deal[i]);
-		cmd.u.seat_round.deal = sim->deal;
-	}
+	sim_spell_chance(sim, &cmd);
 	script_must(sim, &cmd);
 	free(arena.base);
 }

@@ -55,6 +55,60 @@ sim_config(int rounds, int boards_per_round)
 	    .outage_max_ms = 30 * minute};
 }
 
+static const struct {
+	enum scoring scoring;
+	enum totals totals;
+	struct butler_trim trim;
+	const char *master_points;
+	enum bye_score bye_score;
+	enum first_round first_round;
+} sim_methods[SIM_METHODS] = {
+    {SCORING_MATCHPOINTS, TOTALS_BOARDS, {0}, "default", BYE_SCORE_PLUS,
+	FIRST_ROUND_REGISTRATION},
+    {SCORING_CROSS_IMPS, TOTALS_BOARDS, {0}, "percent 10:3 25:2 50:1",
+	BYE_SCORE_PLUS, FIRST_ROUND_RANDOM},
+    {SCORING_TOTAL_IMPS, TOTALS_BOARDS, {0}, "table 4:3 8:3,2 20:3,2,2,2,1",
+	BYE_SCORE_PLUS, FIRST_ROUND_REGISTRATION},
+    {SCORING_BUTLER, TOTALS_BOARDS, {0}, "default", BYE_SCORE_AVERAGE,
+	FIRST_ROUND_RANDOM},
+    {SCORING_MATCHPOINTS, TOTALS_VP, {0}, "default", BYE_SCORE_PLUS,
+	FIRST_ROUND_RANDOM},
+    {SCORING_CROSS_IMPS, TOTALS_VP, {0}, "percent 100:1", BYE_SCORE_AVERAGE,
+	FIRST_ROUND_REGISTRATION},
+    {SCORING_BUTLER, TOTALS_VP, {0}, "table 6:9,8,7", BYE_SCORE_PLUS,
+	FIRST_ROUND_RANDOM},
+    {SCORING_BUTLER, TOTALS_BOARDS, {TRIM_COUNT, 2}, "default", BYE_SCORE_PLUS,
+	FIRST_ROUND_REGISTRATION},
+    {SCORING_BUTLER, TOTALS_BOARDS, {TRIM_PERCENT, 49}, "default",
+	BYE_SCORE_NONE, FIRST_ROUND_RANDOM},
+    {SCORING_TOTAL_IMPS, TOTALS_BOARDS, {0}, "default", BYE_SCORE_NONE,
+	FIRST_ROUND_REGISTRATION},
+    {SCORING_CROSS_IMPS, TOTALS_BOARDS, {0}, "default", BYE_SCORE_AVERAGE,
+	FIRST_ROUND_RANDOM},
+    {SCORING_BUTLER, TOTALS_VP, {TRIM_COUNT, 0}, "default", BYE_SCORE_NONE,
+	FIRST_ROUND_REGISTRATION},
+};
+
+void
+sim_set_method(struct event_config *config, int method)
+{
+	const ms_t board_ms = config->round_ms / config->boards_per_round;
+	const char *fault = award_scheme_read(
+	    sim_methods[method].master_points, &config->master_points);
+
+	assert(fault == NULL);
+	config->scoring = sim_methods[method].scoring;
+	config->totals = sim_methods[method].totals;
+	config->butler_trim = sim_methods[method].trim;
+	config->bye_score = sim_methods[method].bye_score;
+	config->first_round = sim_methods[method].first_round;
+	if (config->totals == TOTALS_VP &&
+	    config->boards_per_round < VP_BOARDS_LEAST)
+		config->boards_per_round = VP_BOARDS_LEAST;
+	config->round_ms = board_ms * config->boards_per_round;
+	assert(event_config_is_valid(config));
+}
+
 const struct event *
 sim_event(const struct sim *sim)
 {
@@ -129,7 +183,7 @@ sim_init(struct sim *sim, const struct event_config *config,
 	sim->rng.state = options->seed;
 	sim->world = world_new(&sim_memory);
 	sim->invariants = invariants_new(view_board);
-	sim->event = 1;
+	sim->event = options->event != 0 ? options->event : 1;
 	sim->now = SIM_START;
 	sim->step_ms = config->round_ms * 4 / 5 / (actions > 0 ? actions : 1);
 	for (int i = 0; i < SEED_BYTES; i++)
@@ -144,6 +198,15 @@ sim_fini(struct sim *sim)
 	invariants_free(&sim->invariants);
 	world_free(&sim->world);
 	free(sim->arena.base);
+	free(sim->order);
+}
+
+/* Any of those that want to play. */
+static int32_t
+sim_anybody(struct sim *sim)
+{
+	return sim->options.strangers + 1 +
+	    rng_below(&sim->rng, 2 * sim->options.pairs);
 }
 
 static void
@@ -152,7 +215,7 @@ sim_person(struct sim *sim, int32_t player, enum cmd_kind kind)
 	struct cmd cmd = {.kind = kind, .player = player};
 
 	if (kind == CMD_SIT) {
-		cmd.u.sit.table = (player + 1) / 2;
+		cmd.u.sit.table = (player - sim->options.strangers + 1) / 2;
 		cmd.u.sit.seat = player % 2 == 1 ? NORTH : SOUTH;
 		cmd.u.sit.connected = true;
 		if (!sim->options.calm && rng_once_in(&sim->rng, 10))
@@ -176,7 +239,7 @@ sim_presence(struct sim *sim, int32_t player)
 static void
 sim_act_room(struct sim *sim)
 {
-	const int32_t player = 1 + rng_below(&sim->rng, 2 * sim->options.pairs);
+	const int32_t player = sim_anybody(sim);
 	const struct member *m = event_member(sim_event(sim), player);
 	const int what = sim->options.calm ? 0 : rng_below(&sim->rng, 100);
 
@@ -320,7 +383,7 @@ static void
 sim_act(struct sim *sim)
 {
 	const struct event *event = sim_event(sim);
-	const int32_t player = 1 + rng_below(&sim->rng, 2 * sim->options.pairs);
+	const int32_t player = sim_anybody(sim);
 
 	if (!sim->options.calm && rng_once_in(&sim->rng, 3000)) {
 		sim_outage(sim);
@@ -356,6 +419,37 @@ sim_deal(struct sim *sim, struct cmd *cmd)
 }
 
 static void
+sim_order(struct sim *sim, struct cmd *cmd)
+{
+	const int pairs = cmd->u.seat_round.orders;
+
+	sim->order = realloc(sim->order, (size_t)pairs * sizeof(*sim->order));
+	assert(sim->order != NULL);
+	if (sim->options.order != NULL) {
+		sim->options.order(sim_event(sim), sim->order);
+	} else {
+		for (int i = 0; i < pairs; i++) {
+			const int other = rng_below(&sim->rng, i + 1);
+
+			sim->order[i] = i + 1;
+			sim->order[i] = sim->order[other];
+			sim->order[other] = i + 1;
+		}
+	}
+	cmd->u.seat_round.order = sim->order;
+}
+
+void
+sim_spell_chance(struct sim *sim, struct cmd *cmd)
+{
+	if (cmd->kind != CMD_SEAT_ROUND)
+		return;
+	sim_deal(sim, cmd);
+	if (cmd->u.seat_round.orders > 0)
+		sim_order(sim, cmd);
+}
+
+static void
 sim_due(struct sim *sim)
 {
 	struct cmd cmd;
@@ -368,8 +462,7 @@ sim_due(struct sim *sim)
 	}
 	if (!world_due(sim->world, sim->now, &sim->arena, &cmd))
 		return;
-	if (cmd.kind == CMD_SEAT_ROUND)
-		sim_deal(sim, &cmd);
+	sim_spell_chance(sim, &cmd);
 	const enum refusal refusal = sim_submit(sim, &cmd);
 	assert(refusal == REFUSAL_ACCEPTED);
 }

@@ -5,7 +5,8 @@
  * for or a player's action.  After every command the invariants are looked at,
  * and the first that fails ends the program with the seed.
  *
- * Players are numbered from 1; 1 and 2 are a pair, 3 and 4, and so on.
+ * Players are numbered from 1, or after the strangers; 1 and 2 are a pair, 3
+ * and 4, and so on.
  */
 #ifndef TESTS_LIB_SIM_H
 #define TESTS_LIB_SIM_H
@@ -19,12 +20,16 @@
 
 struct sim_options {
 	uint64_t seed;
-	int pairs; /* that want to play */
+	uint32_t event; /* its number; 0 for 1 */
+	int strangers;  /* an even number of players that do not want to */
+	int pairs;      /* that want to play */
 	/* no disconnecting, withdrawing, wrong moves, claims, outages */
 	bool calm;
 	bool unchecked; /* leave the invariants out, to measure the rest */
 	/* deals of a round about to be drawn; NULL: at random */
 	void (*deal)(const struct event *event, int round, struct deal *deal_r);
+	/* who sits down first, where chance decides it; NULL: at random */
+	void (*order)(const struct event *event, int *order_r);
 	/* called after each command, accepted or refused; may be NULL */
 	void (*tap)(void *ctx, const struct cmd *cmd, enum refusal refusal,
 	    const struct effects *effects);
@@ -38,6 +43,7 @@ struct sim {
 	struct rng rng;
 	struct invariants *invariants;
 	struct deal deal[EVENT_BOARDS_MAX];
+	int *order;
 	uint32_t event;
 	ms_t now;
 	ms_t step_ms; /* between actions, on average, while a round is played */
@@ -47,10 +53,18 @@ struct sim {
 /* A config for tests: matchpoints, hold 20 s, rounds of 7 minutes a board. */
 struct event_config sim_config(int rounds, int boards_per_round);
 
+/*
+ * Give a config one of SIM_METHODS ways of scoring: every method, totals of
+ * boards and of victory points (then with at least the boards they need),
+ * trims, schemes of master points, bye scores, first rounds by chance.
+ */
+#define SIM_METHODS 12
+void sim_set_method(struct event_config *config, int method);
+
 /* Memory for a world, from malloc. */
 extern const struct memory sim_memory;
 
-/* Open an event, number 1, whose round 1 starts after its registration. */
+/* Open an event whose round 1 starts after its registration. */
 void sim_init(struct sim *sim, const struct event_config *config,
     const struct sim_options *options);
 void sim_fini(struct sim *sim);
@@ -60,6 +74,12 @@ const struct event *sim_event(const struct sim *sim);
 
 /* Submit a command now, looking at the invariants after it. */
 enum refusal sim_submit(struct sim *sim, struct cmd *cmd);
+
+/*
+ * What the engine leaves to chance in a due command: deals, and the order of a
+ * first round.
+ */
+void sim_spell_chance(struct sim *sim, struct cmd *cmd);
 
 /* One step: a due command or a player's action.  False once it is over. */
 bool sim_step(struct sim *sim);

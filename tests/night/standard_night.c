@@ -91,6 +91,18 @@ standard_play_otherwise(struct standard *standard)
 	}
 }
 
+/* One night of each way of scoring; the first is that of the others. */
+static void
+standard_play_methods(struct standard *standard)
+{
+	for (int method = 1; method < SIM_METHODS; method++) {
+		struct event_config config = sim_config(4, 2);
+
+		sim_set_method(&config, method);
+		standard_play(standard, 3 + (uint64_t)method, 9, &config);
+	}
+}
+
 int
 main(void)
 {
@@ -99,6 +111,7 @@ main(void)
 
 	standard_play_as_usual(&standard);
 	standard_play_otherwise(&standard);
+	standard_play_methods(&standard);
 	printf("%016" PRIx64 "\n", standard.number);
 	return 0;
 }

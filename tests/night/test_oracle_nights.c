@@ -88,6 +88,12 @@ load(struct night *night, const char *name)
 	if (json_object_get(config, "own_mean_boards") != NULL)
 		night->config.own_mean_boards =
 		    (int)number(config, "own_mean_boards");
+	if (json_object_get(config, "butler_trim") != NULL)
+		cr_assert(butler_trim_read(
+		    text(config, "butler_trim"), &night->config.butler_trim));
+	if (json_object_get(config, "totals") != NULL)
+		cr_assert(
+		    totals_find(text(config, "totals"), &night->config.totals));
 }
 
 static int
@@ -206,15 +212,54 @@ play_round(struct night *night, json_t *round)
 	night->event->rounds_closed = row.round;
 }
 
+/* A text "a/b" in units, halves away from an average. */
+static int64_t
+exact_unit(const char *fraction, int64_t average)
+{
+	char *slash, *end;
+	const int64_t whole = strtoll(fraction, &slash, 10);
+	int64_t divisor, rest;
+
+	cr_assert(*slash == '/', "%s", fraction);
+	divisor = strtoll(slash + 1, &end, 10);
+	cr_assert(*end == '\0' && divisor > 0, "%s", fraction);
+	rest = 2 * (whole - average * divisor) * UNIT_ONE;
+	rest += rest < 0 ? -divisor : divisor;
+	return average * UNIT_ONE + rest / (2 * divisor);
+}
+
+/* How a table result compares, before it is a unit. */
+static void
+compare_raw(struct night *night, json_t *side, const struct result *result,
+    enum side s, int board, int table)
+{
+	json_t *sum = json_object_get(side, "imp_sum");
+	const bool percent = night->config.scoring == SCORING_MATCHPOINTS;
+	int64_t raw = 0; /* of a single result in IMPs */
+
+	expect(night, "exact unit", board, table, result->unit[s],
+	    exact_unit(
+		text(side, percent ? "percent" : "imps"), percent ? 50 : 0));
+	if (percent)
+		raw = number(side, "raw");
+	else if (json_is_integer(sum))
+		raw = json_integer_value(sum);
+	else if (night->config.scoring == SCORING_BUTLER)
+		raw = exact_unit(text(side, "imps"), 0) / UNIT_ONE;
+	expect(night, "raw", board, table, result->raw[s], raw);
+}
+
 static void
 compare_side(struct night *night, json_t *side, const struct result *result,
     enum side s, int board, int table)
 {
 	expect(
 	    night, "unit", board, table, result->unit[s], number(side, "unit"));
-	if (result->kind == ROW_RESULT && json_object_get(side, "raw") != NULL)
-		expect(night, "raw", board, table, result->raw[s],
-		    number(side, "raw"));
+	if (result->kind == ROW_RESULT)
+		compare_raw(night, side, result, s, board, table);
+	else
+		cr_expect_str_eq(award_name(result->award[s]),
+		    text(side, "award"), "%s board %d", night->name, board);
 }
 
 static void
@@ -247,8 +292,120 @@ compare_board(struct night *night, json_t *expected)
 	}
 	expect(night, "E", board, 0, r->tables, number(expected, "E"));
 	expect(night, "A", board, 0, results, number(expected, "A"));
-	cr_expect_str_eq(board_rule_name(r->rule[index]),
+	cr_expect_str_eq(board_rule_name(r->summary[index].rule),
 	    text(expected, "rule"), "%s board %d", night->name, board);
+	if (night->config.scoring != SCORING_BUTLER)
+		return;
+	expect(night, "datum", board, 0, r->summary[index].datum,
+	    number(expected, "datum"));
+	expect(night, "dropped", board, 0, r->summary[index].dropped,
+	    number(expected, "dropped"));
+}
+
+static void
+compare_match(struct night *night, json_t *expected)
+{
+	const int round = (int)number(expected, "round");
+	const int table = (int)number(expected, "table");
+	const struct round *r = &night->event->round[round - 1];
+	const struct draw_table *seat = &r->seat[table - 1];
+	char shown[TOTAL_TEXT_MAX];
+
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		json_t *side = member(expected, s == SIDE_NS ? "ns" : "ew");
+		const struct match_score *match = &r->match[table - 1][s];
+
+		expect(night, "match pair", round, table,
+		    s == SIDE_NS ? seat->ns : seat->ew,
+		    pair_of(night, number(side, "pair")));
+		expect(night, "match VPs", round, table, match->vp,
+		    number(side, "vp_hundredths"));
+		total_write(
+		    TOTAL_VPS, true, match->vp * (TOTAL_ONE / VP_ONE), shown);
+		cr_expect_str_eq(shown, text(side, "vp"));
+		if (night->config.scoring != SCORING_MATCHPOINTS) {
+			expect(night, "match IMPs", round, table, match->margin,
+			    number(side, "imps"));
+			continue;
+		}
+		total_write(TOTAL_PERCENT, true,
+		    match->margin * (TOTAL_ONE / 100), shown);
+		cr_expect_str_eq(shown, text(side, "percent"));
+	}
+}
+
+static void
+compare_bye(struct night *night, json_t *expected)
+{
+	const int round = (int)number(expected, "round");
+	json_t *per_board = member(expected, "unit_per_board");
+	int64_t unit = 0;
+
+	expect(night, "bye", round, 0, night->event->round[round - 1].bye,
+	    pair_of(night, number(expected, "pair")));
+	expect(night, "bye's score", round, 0,
+	    event_bye_unit(night->event, round, &unit),
+	    !json_is_null(per_board));
+	expect(
+	    night, "bye's unit", round, 0, unit, json_integer_value(per_board));
+}
+
+/* One pair on one board: R result, A artificial, V void, B bye, - not there. */
+static char
+pair_on_board(const struct night *night, int pair, int board, bool *scored_r,
+    int64_t *unit_r)
+{
+	static const char kinds[ROW_KIND_COUNT] = {'R', 'V', 'A'};
+	const int boards = night->config.boards_per_round;
+	const int round = (board - 1) / boards + 1;
+	const struct round *r = &night->event->round[round - 1];
+
+	*unit_r = 0;
+	*scored_r =
+	    r->bye == pair && event_bye_unit(night->event, round, unit_r);
+	if (r->bye == pair)
+		return 'B';
+	for (int t = 0; t < r->tables; t++) {
+		if (r->seat[t].ns != pair && r->seat[t].ew != pair)
+			continue;
+		const enum side s = r->seat[t].ns == pair ? SIDE_NS : SIDE_EW;
+		const struct result *result = event_result(
+		    night->event, round, t + 1, (board - 1) % boards);
+
+		*scored_r = result->scored[s];
+		*unit_r = result->unit[s];
+		return kinds[result->kind];
+	}
+	return '-';
+}
+
+static void
+compare_pair_boards(struct night *night, json_t *expected)
+{
+	const int id = (int)number(expected, "id");
+	json_t *by_board = member(expected, "by_board");
+	const char *kinds = text(expected, "kinds");
+	int boards_scored = 0;
+	json_t *one;
+	size_t i;
+
+	cr_assert_eq(json_array_size(by_board), strlen(kinds));
+	json_array_foreach(by_board, i, one) {
+		bool scored;
+		int64_t unit;
+
+		expect(night, "kind", id, (int)i + 1,
+		    pair_on_board(
+			night, pair_of(night, id), (int)i + 1, &scored, &unit),
+		    kinds[i]);
+		expect(night, "scored", id, (int)i + 1, scored,
+		    !json_is_null(one));
+		expect(night, "by board", id, (int)i + 1, unit,
+		    json_integer_value(one));
+		boards_scored += scored;
+	}
+	expect(night, "boards scored", id, 0, boards_scored,
+	    number(expected, "scored"));
 }
 
 static const struct standing *
@@ -274,16 +431,22 @@ compare_pair(struct night *night, json_t *expected)
 	expect(night, "finished", id, 0, s->finished,
 	    number(expected, "finished"));
 	expect(night, "owed", id, 0, s->owed, number(expected, "owed"));
-	expect(night, "scored", id, 0, s->count, number(expected, "scored"));
+	compare_pair_boards(night, expected);
 	expect(night, "sum", id, 0, s->sum, number(expected, "sum"));
-	expect(night, "count", id, 0, s->count, number(expected, "count"));
+	if (json_object_get(expected, "count") != NULL)
+		expect(
+		    night, "count", id, 0, s->count, number(expected, "count"));
+	else if (night->config.totals == TOTALS_BOARDS)
+		expect(night, "count", id, 0, s->count,
+		    number(expected, "scored"));
 	expect(night, "completed", id, 0, s->completed,
 	    json_is_true(member(expected, "completed")));
 	expect(night, "rank", id, 0, s->rank,
 	    json_is_null(rank) ? 0 : json_integer_value(rank));
 	expect(night, "points", id, 0, night->event->pair[pair - 1].points,
 	    number(expected, "master_points"));
-	total_write_percent(s->has_total, s->total, total);
+	total_write(total_kind_of(night->config.scoring, night->config.totals),
+	    s->has_total, s->total, total);
 	cr_expect_str_eq(
 	    total, text(expected, "display"), "%s pair %d", night->name, id);
 }
@@ -298,6 +461,10 @@ compare_night(struct night *night)
 
 	json_array_foreach(member(expected, "boards"), i, one)
 		compare_board(night, one);
+	json_array_foreach(member(expected, "byes"), i, one)
+		compare_bye(night, one);
+	json_array_foreach(json_object_get(expected, "matches"), i, one)
+		compare_match(night, one);
 	json_array_foreach(member(expected, "pairs"), i, one)
 		compare_pair(night, one);
 	for (int p = 0; p < night->event->pairs; p++)
@@ -330,11 +497,14 @@ run_night(const char *name)
 	json_decref(night.root);
 }
 
-Test(oracle_nights, matchpoints)
+Test(oracle_nights, every_one)
 {
 	static const char *const names[] = {"night_1_matchpoints",
 	    "night_2_void", "night_2b_bye_plus", "night_2c_bye_average",
-	    "night_6_artificial", "night_7_large_field", "night_9_half_shown"};
+	    "night_3_cross_imps", "night_4_total_imps", "night_4b_cross_imps",
+	    "night_5_butler", "night_6_artificial", "night_7_large_field",
+	    "night_8a_vp_butler", "night_8b_vp_matchpoints",
+	    "night_9_half_shown"};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		run_night(names[i]);

@@ -14,6 +14,7 @@
 
 struct tally {
 	long accepted, refused, cut, claimed, artificial, byes;
+	long rules[BOARD_RULE_COUNT], trimmed, matches, half_played;
 	long outages, claimed_too_often;
 	int ended, called_off;
 };
@@ -41,13 +42,20 @@ count_round(const struct event *event, int round, struct tally *tally)
 		tally->claimed += r->result[i].end == END_CLAIMED;
 		tally->artificial += r->result[i].kind == ROW_ARTIFICIAL;
 	}
+	for (int b = 0; b < event->config.boards_per_round; b++) {
+		tally->rules[r->summary[b].rule]++;
+		tally->trimmed += r->summary[b].dropped > 0;
+	}
+	for (int t = 0; r->match != NULL && t < r->tables; t++) {
+		tally->matches++;
+		tally->half_played += !r->match[t][SIDE_NS].played;
+	}
 }
 
 static void
-run_night(int pairs, int rounds, int boards, uint64_t seed, bool calm,
-    struct tally *tally)
+run_night(const struct event_config *config, int pairs, uint64_t seed,
+    bool calm, struct tally *tally)
 {
-	const struct event_config config = sim_config(rounds, boards);
 	const struct sim_options options = {.seed = seed,
 	    .pairs = pairs,
 	    .calm = calm,
@@ -55,7 +63,7 @@ run_night(int pairs, int rounds, int boards, uint64_t seed, bool calm,
 	    .ctx = tally};
 	struct sim sim;
 
-	sim_init(&sim, &config, &options);
+	sim_init(&sim, config, &options);
 	sim_run(&sim);
 	const struct event *event = sim_event(&sim);
 	cr_assert(!event_is_open(event));
@@ -67,7 +75,7 @@ run_night(int pairs, int rounds, int boards, uint64_t seed, bool calm,
 	for (int r = 1; r <= event->rounds_closed; r++)
 		count_round(event, r, tally);
 	if (event->state == EVENT_ENDED && event->reason == END_REASON_PLAYED)
-		cr_assert_eq(event->rounds_closed, rounds);
+		cr_assert_eq(event->rounds_closed, config->rounds);
 	sim_fini(&sim);
 }
 
@@ -90,9 +98,12 @@ Test(sim_nights, random_people, .timeout = 240)
 	const uint64_t first = (uint64_t)number_from("SIM_SEED", 1);
 	struct tally tally = {0};
 
-	for (uint64_t seed = first; seed < first + (uint64_t)nights; seed++)
-		run_night(4 + (int)(seed % 13), 1 + (int)(seed % 6),
-		    1 + (int)(seed % 4), seed, false, &tally);
+	for (uint64_t seed = first; seed < first + (uint64_t)nights; seed++) {
+		const struct event_config config =
+		    sim_config(1 + (int)(seed % 6), 1 + (int)(seed % 4));
+
+		run_night(&config, 4 + (int)(seed % 13), seed, false, &tally);
+	}
 	fprintf(stderr,
 	    "# %d nights ended, %d called off; %ld commands, %ld refused; "
 	    "%ld boards cut, %ld claimed, %ld artificial; %ld byes; "
@@ -115,10 +126,55 @@ Test(sim_nights, calm_people_finish_everything, .timeout = 60)
 {
 	struct tally tally = {0};
 
-	for (uint64_t seed = 1; seed <= 4; seed++)
-		run_night(6 + (int)seed, 3, 2, seed, true, &tally);
-	cr_assert_eq(tally.ended, 4);
+	for (int seed = 1; seed <= SIM_METHODS; seed++) {
+		struct event_config config = sim_config(3, 2);
+
+		sim_set_method(&config, seed - 1);
+		run_night(&config, 6 + seed, (uint64_t)seed, true, &tally);
+	}
+	cr_assert_eq(tally.ended, SIM_METHODS);
 	cr_assert_eq(tally.cut, 0);
+	cr_assert_eq(tally.half_played, 0);
+}
+
+/*
+ * Every way of scoring, with small and large fields, odd and even ones, cuts,
+ * withdrawals and byes.
+ */
+Test(sim_nights, every_method, .timeout = 240)
+{
+	const long nights = number_from("SIM_NIGHTS", 60);
+	const uint64_t first = (uint64_t)number_from("SIM_SEED", 1);
+	struct tally tally = {0};
+
+	for (uint64_t seed = first; seed < first + (uint64_t)nights; seed++) {
+		struct event_config config =
+		    sim_config(1 + (int)(seed % 5), 1 + (int)(seed % 3));
+		const int pairs = seed % 10 == 0 ? 60 - (int)(seed / 10 % 8)
+						 : 4 + (int)(seed % 19);
+
+		sim_set_method(&config, (int)(seed % SIM_METHODS));
+		run_night(&config, pairs, seed, false, &tally);
+	}
+	fprintf(stderr,
+	    "# %d nights ended, %d called off; %ld commands; %ld boards cut, "
+	    "%ld artificial; %ld byes; %ld single results, %ld datums, %ld "
+	    "of them trimmed; %ld matches, %ld of them not half played\n",
+	    tally.ended, tally.called_off, tally.accepted, tally.cut,
+	    tally.artificial, tally.byes, tally.rules[RULE_SINGLE],
+	    tally.rules[RULE_BUTLER], tally.trimmed, tally.matches,
+	    tally.half_played);
+	cr_assert_gt(60 * tally.ended, 40 * nights);
+	cr_assert_gt(60 * tally.cut, 50 * nights);
+	cr_assert_gt(60 * tally.artificial, 20 * nights);
+	cr_assert_gt(60 * tally.byes, 20 * nights);
+	cr_assert_gt(60 * tally.rules[RULE_SINGLE], nights);
+	cr_assert_gt(60 * tally.rules[RULE_CROSS_IMPS], 20 * nights);
+	cr_assert_gt(60 * tally.rules[RULE_TOTAL_IMPS], 10 * nights);
+	cr_assert_gt(60 * tally.rules[RULE_BUTLER], 40 * nights);
+	cr_assert_gt(60 * tally.trimmed, 20 * nights);
+	cr_assert_gt(60 * tally.matches, 40 * nights);
+	cr_assert_gt(60 * tally.half_played, nights);
 }
 
 /* The same seed makes the same world, command by command. */
