@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: ISC
--- The first schema.  Instants are UTC milliseconds, scores and sums billionths
--- of a per cent, totals millionths; words are those of the JSON documents.
+-- The first schema.  Instants are UTC milliseconds; units billionths of a per
+-- cent or of an IMP; victory points hundredths, which sums hold instead where
+-- they count; totals millionths.  Words are those of the JSON documents.
 -- pairsd-db(5) tells what each table means.
 
 CREATE TABLE player(
@@ -43,6 +44,10 @@ CREATE INDEX event_by_start ON event(start_at);
 CREATE TABLE rules(
 	event INTEGER PRIMARY KEY REFERENCES event,
 	scoring TEXT NOT NULL,
+	butler_trim TEXT NOT NULL,
+	totals TEXT NOT NULL,
+	master_points TEXT NOT NULL,
+	first_round TEXT NOT NULL,
 	unfinished TEXT NOT NULL,
 	odd_pair TEXT NOT NULL,
 	bye_score TEXT NOT NULL,
@@ -126,6 +131,9 @@ CREATE TABLE board(
 	deal TEXT NOT NULL,
 	-- how it was scored; NULL until its round has closed
 	rule TEXT,
+	-- Butler's datum and the results dropped at each end, else NULL
+	datum INTEGER,
+	dropped INTEGER,
 	PRIMARY KEY(event, board),
 	FOREIGN KEY(event, round) REFERENCES round
 ) STRICT, WITHOUT ROWID;
@@ -158,6 +166,23 @@ CREATE TABLE result(
 	FOREIGN KEY(event, board) REFERENCES board
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX result_by_board ON result(event, board, table_no);
+
+-- What each table of a closed round got in victory points, where they count.
+CREATE TABLE match(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	-- whole IMPs, or hundredths of a per cent; NULL: nothing was scored
+	ns_margin INTEGER,
+	ew_margin INTEGER,
+	-- 1: by the scale; 0: fewer than half of the boards were scored
+	ns_played INTEGER NOT NULL,
+	ew_played INTEGER NOT NULL,
+	ns_vp INTEGER NOT NULL,
+	ew_vp INTEGER NOT NULL,
+	PRIMARY KEY(event, round, table_no),
+	FOREIGN KEY(event, round, table_no) REFERENCES seating
+) STRICT, WITHOUT ROWID;
 
 -- Packed: the deal, calls, cards and claims of one board with their times.
 CREATE TABLE record(

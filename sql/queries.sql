@@ -47,13 +47,14 @@ VALUES(:event, :schedule, :date, :title, :time_zone, :seed, :commitment,
 	:state, :opened_at, :start_at, :last_at, 0, 0, 0, 0);
 
 -- name: rules_add
-INSERT INTO rules(event, scoring, unfinished, odd_pair, bye_score,
-	after_outage, close_early, rounds, boards_per_round, min_pairs,
-	max_pairs, completion_percent, own_mean_boards, registration_ms,
-	hold_ms, round_ms, break_ms, board_pause_ms, last_board_margin_ms,
-	claim_answer_ms, outage_max_ms)
-VALUES(:event, :scoring, :unfinished, :odd_pair, :bye_score, :after_outage,
-	:close_early, :rounds, :boards_per_round, :min_pairs, :max_pairs,
+INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
+	first_round, unfinished, odd_pair, bye_score, after_outage, close_early,
+	rounds, boards_per_round, min_pairs, max_pairs, completion_percent,
+	own_mean_boards, registration_ms, hold_ms, round_ms, break_ms,
+	board_pause_ms, last_board_margin_ms, claim_answer_ms, outage_max_ms)
+VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
+	:unfinished, :odd_pair, :bye_score, :after_outage, :close_early,
+	:rounds, :boards_per_round, :min_pairs, :max_pairs,
 	:completion_percent, :own_mean_boards, :registration_ms, :hold_ms,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
 	:claim_answer_ms, :outage_max_ms);
@@ -125,7 +126,8 @@ INSERT INTO board(event, board, round, deal)
 VALUES(:event, :board, :round, :deal);
 
 -- name: board_rule
-UPDATE board SET rule = :rule WHERE event = :event AND board = :board;
+UPDATE board SET rule = :rule, datum = :datum, dropped = :dropped
+WHERE event = :event AND board = :board;
 
 -- name: result_add
 INSERT INTO result(event, round, table_no, board, kind, ended, contract,
@@ -134,6 +136,12 @@ INSERT INTO result(event, round, table_no, board, kind, ended, contract,
 VALUES(:event, :round, :table, :board, :kind, :ended, :contract, :declarer,
 	:lead, :tricks, :score, :reason, :ns_award, :ew_award, :ns_owed,
 	:ew_owed, :ns_unit, :ew_unit, :ns_raw, :ew_raw);
+
+-- name: match_add
+INSERT INTO match(event, round, table_no, ns_margin, ew_margin, ns_played,
+	ew_played, ns_vp, ew_vp)
+VALUES(:event, :round, :table, :ns_margin, :ew_margin, :ns_played, :ew_played,
+	:ns_vp, :ew_vp);
 
 -- name: record_add
 INSERT INTO record(event, round, table_no, board, body)
@@ -176,8 +184,9 @@ SELECT by_hand FROM event WHERE id = :event;
 SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	e.state, e.reason, e.opened_at, e.start_at, e.ended_at, e.last_at,
 	e.pairs, e.rounds_drawn, e.rounds_closed, e.rows_seq, e.fingerprint,
-	r.scoring, r.unfinished, r.odd_pair, r.bye_score, r.after_outage,
-	r.close_early, r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
+	r.scoring, r.butler_trim, r.totals, r.master_points, r.first_round,
+	r.unfinished, r.odd_pair, r.bye_score, r.after_outage, r.close_early,
+	r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
 	r.completion_percent, r.own_mean_boards, r.registration_ms, r.hold_ms,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
 	r.claim_answer_ms, r.outage_max_ms
@@ -218,12 +227,18 @@ FROM result
 WHERE event = :event AND round = :round
 ORDER BY table_no, board;
 
+-- name: round_matches
+SELECT table_no, ns_margin, ew_margin, ns_played, ew_played, ns_vp, ew_vp
+FROM match
+WHERE event = :event AND round = :round
+ORDER BY table_no;
+
 -- --- history --------------------------------------------------------------
 
 -- name: events_latest
 -- scan: from the newest on, as far as the limit goes
 SELECT e.id, e.schedule, e.date, e.title, e.state, e.reason, e.start_at,
-	e.pairs, e.rounds_closed, r.rounds, r.scoring
+	e.pairs, e.rounds_closed, r.rounds, r.scoring, r.totals
 FROM event AS e
 JOIN rules AS r ON r.event = e.id
 ORDER BY e.start_at DESC, e.id DESC
@@ -253,13 +268,13 @@ WHERE w.event = :event AND w.round = :round
 ORDER BY w.place;
 
 -- name: event_boards
-SELECT board, round, deal, rule
+SELECT board, round, deal, rule, datum, dropped
 FROM board
 WHERE event = :event
 ORDER BY board;
 
 -- name: board_get
-SELECT b.round, b.deal, b.rule, r.closed_at
+SELECT b.round, b.deal, b.rule, b.datum, b.dropped, r.closed_at
 FROM board AS b
 JOIN round AS r ON r.event = b.event AND r.round = b.round
 WHERE b.event = :event AND b.board = :board;
@@ -302,9 +317,9 @@ WHERE a.event = :event
 ORDER BY a.rank, a.player;
 
 -- name: player_events
-SELECT e.id, e.date, e.title, e.state, r.scoring, own.pair, own.seat,
-	w.rank, w.place, w.total, w.finished, w.owed, e.pairs, a.points,
-	e.rounds_closed, q.id AS partner, q.name AS partner_name
+SELECT e.id, e.date, e.title, e.state, r.scoring, r.totals, own.pair,
+	own.seat, w.rank, w.place, w.total, w.finished, w.owed, e.pairs,
+	a.points, e.rounds_closed, q.id AS partner, q.name AS partner_name
 FROM entry AS own
 JOIN event AS e ON e.id = own.event
 JOIN rules AS r ON r.event = e.id
@@ -320,9 +335,13 @@ ORDER BY e.id DESC;
 -- name: player_career
 SELECT coalesce(sum(a.points), 0) AS points, count(w.total) AS nights,
 	count(*) AS ended,
-	coalesce(sum(w.total), 0) AS total
+	count(w.total) FILTER (WHERE r.scoring = 'matchpoints'
+		AND r.totals = 'boards') AS percent_nights,
+	coalesce(sum(w.total) FILTER (WHERE r.scoring = 'matchpoints'
+		AND r.totals = 'boards'), 0) AS percent_total
 FROM entry AS own
 JOIN event AS e ON e.id = own.event AND e.state = 'ended'
+JOIN rules AS r ON r.event = e.id
 LEFT JOIN standing AS w ON w.event = own.event AND w.pair = own.pair
 	AND w.round = e.rounds_closed
 LEFT JOIN award AS a ON a.event = own.event AND a.player = own.player

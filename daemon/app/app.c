@@ -271,6 +271,7 @@ app_free(struct app **app_p)
 	config_free(&app->config);
 	buf_fini(&app->scratch);
 	free(app->arena.base);
+	free(app->order);
 	free(app);
 	*app_p = NULL;
 }

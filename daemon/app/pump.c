@@ -109,6 +109,26 @@ pump_arena(struct app *app)
 	app->arena.size = size;
 }
 
+/* What the engine leaves to chance: a round's deals, who meets in round 1. */
+static void
+pump_spell_chance(struct app *app, struct cmd *cmd)
+{
+	const struct event *event = world_event(app->world, cmd->event);
+	const int orders = cmd->u.seat_round.orders;
+
+	dealing_round(event, cmd->u.seat_round.round, app->deal);
+	cmd->u.seat_round.deal = app->deal;
+	if (orders == 0)
+		return;
+	if (orders > app->orders_max) {
+		app->order = xreallocarray(
+		    app->order, (size_t)orders, sizeof(*app->order));
+		app->orders_max = orders;
+	}
+	dealing_order(event, app->order);
+	cmd->u.seat_round.order = app->order;
+}
+
 void
 pump_due(struct app *app)
 {
@@ -120,11 +140,8 @@ pump_due(struct app *app)
 	pump_arena(app);
 	while (world_due(app->world, app_now(app), &app->arena, &cmd)) {
 		assert(turns++ < PUMP_DUE_MAX);
-		if (cmd.kind == CMD_SEAT_ROUND) {
-			dealing_round(world_event(app->world, cmd.event),
-			    cmd.u.seat_round.round, app->deal);
-			cmd.u.seat_round.deal = app->deal;
-		}
+		if (cmd.kind == CMD_SEAT_ROUND)
+			pump_spell_chance(app, &cmd);
 		/* what the clock calls for fits, or the engine has a bug */
 		const enum refusal refusal = pump_submit(app, &cmd, NULL);
 		assert(refusal == REFUSAL_ACCEPTED);

@@ -48,6 +48,8 @@ struct app {
 	struct world *world;
 	struct arena arena;
 	struct deal deal[EVENT_BOARDS_MAX];
+	int *order; /* of a random first round, room for orders_max */
+	int orders_max;
 	uint64_t seq;        /* of the last command applied */
 	uint64_t committed;  /* up to here everything is on the disk */
 	struct batch *batch; /* of this turn */

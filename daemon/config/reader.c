@@ -84,6 +84,9 @@ reader_allow(struct buf *buf, const struct key *key)
 			buf_printf(buf, "%s\"%s\"", i == 0 ? "" : ", ",
 			    key->words->name(i));
 		break;
+	case KEY_PARSED:
+		buf_append_text(buf, key->allowed);
+		break;
 	case KEY_GROUP:
 		buf_append_text(buf, "a group { ... }");
 		break;
@@ -147,6 +150,9 @@ reader_type_fits(enum key_kind kind, int type)
 		return type == CONFIG_TYPE_LIST;
 	case KEY_TEXTS:
 		return type == CONFIG_TYPE_LIST || type == CONFIG_TYPE_ARRAY;
+	case KEY_PARSED:
+		return type == CONFIG_TYPE_STRING || type == CONFIG_TYPE_INT ||
+		    type == CONFIG_TYPE_INT64;
 	case KEY_TEXT:
 	case KEY_PATH:
 	case KEY_NEW_TEXT:
@@ -217,6 +223,25 @@ reader_read_word(const struct reader_place *place)
 
 	if (!place->key->words->find(text, field))
 		reader_refuse_place(place, "there is no \"%.64s\" here", text);
+}
+
+/* A whole number is read as its digits. */
+static void
+reader_read_parsed(const struct reader_place *place)
+{
+	const struct key *key = place->key;
+	const char *text = config_setting_get_string(place->setting);
+	char digits[24];
+	struct err why;
+
+	if (text == NULL) {
+		snprintf(digits, sizeof(digits), "%lld",
+		    config_setting_get_int64(place->setting));
+		text = digits;
+	}
+	if (!key->parse(text, place->out + key->offset, &why))
+		reader_refuse(
+		    place->reader, place->setting, key->name, "%s", why.text);
 }
 
 /* Bytes of the UTF-8 character that starts at text; 0 if it is none. */
@@ -375,6 +400,7 @@ static void
 reader_set_default(const struct key *key, char *out)
 {
 	void *field = out + key->offset;
+	struct err why;
 
 	switch (key->kind) {
 	case KEY_TEXT:
@@ -392,6 +418,9 @@ reader_set_default(const struct key *key, char *out)
 		break;
 	case KEY_WORD:
 		key->words->find(key->normal_text, field);
+		break;
+	case KEY_PARSED:
+		key->parse(key->normal_text, field, &why);
 		break;
 	case KEY_PATH:
 	case KEY_NEW_TEXT:
@@ -436,6 +465,9 @@ reader_read_setting(const struct reader_place *place)
 		break;
 	case KEY_WORD:
 		reader_read_word(place);
+		break;
+	case KEY_PARSED:
+		reader_read_parsed(place);
 		break;
 	case KEY_GROUP:
 		/* One level deep: no table of a group names a group. */

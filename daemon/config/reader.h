@@ -42,6 +42,7 @@ enum key_kind {
 	KEY_BOOL,     /* bool */
 	KEY_SPAN,     /* ms_t, written as a duration */
 	KEY_WORD,     /* an enum */
+	KEY_PARSED,   /* what `parse` makes of a text or a whole number */
 	KEY_GROUP,    /* further keys, of the same struct */
 	KEY_LIST,     /* left to the caller */
 };
@@ -60,8 +61,12 @@ struct key {
 	int64_t min, max;        /* KEY_INT; KEY_SPAN in ms; texts: size */
 	bool required;           /* otherwise one of the defaults holds */
 	int64_t normal;          /* default of KEY_INT, KEY_BOOL, KEY_SPAN */
-	const char *normal_text; /* default of KEY_TEXT, KEY_WORD; or NULL */
+	const char *normal_text; /* default of KEY_TEXT (or NULL), KEY_WORD,
+				    KEY_PARSED */
 	const struct key_words *words;
+	/* KEY_PARSED: false, and err_r as of `check`, when refused */
+	bool (*parse)(const char *text, void *field, struct err *err_r);
+	const char *allowed; /* KEY_PARSED: what is */
 	/* Further check of a text; its err says "what is wrong; allowed: .." */
 	int (*check)(const char *text, struct err *err);
 	mode_t file_type;       /* KEY_PATH: S_IFREG or S_IFSOCK */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The keys of a schedule (R-EV-1, 2, 8, 10, 11, 16, 20, 24, 25, 27), apart
- * from those of the daemon because nights will have many more.
+ * The keys of a schedule (R-EV-1, 2, 6, 8, 10, 11, 13, 16, 20,
+ * 24, 25, 27), apart from those of the daemon because nights will have many
+ * more.
  */
 #include "daemon/config/schedule.h"
 
@@ -12,6 +13,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/base/duration.h"
 #include "daemon/calendar/calendar.h"
+#include "engine/contest/victory.h"
 
 #define SECOND ((ms_t)1000)
 #define MINUTE (60 * SECOND)
@@ -38,7 +40,9 @@
 	    .find = schedule_##type##_find,                                    \
 	    .last = last_}
 
-DEFINE_WORDS(scoring, SCORING_MATCHPOINTS);
+DEFINE_WORDS(scoring, SCORING_BUTLER);
+DEFINE_WORDS(totals, TOTALS_VP);
+DEFINE_WORDS(first_round, FIRST_ROUND_RANDOM);
 DEFINE_WORDS(unfinished, UNFINISHED_VOID);
 DEFINE_WORDS(odd_pair, ODD_PAIR_BYE);
 DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
@@ -66,6 +70,37 @@ schedule_check_zone(const char *zone, struct err *err)
 	    "there is no time zone \"%.64s\"; allowed: an IANA name such as "
 	    "\"Europe/London\" or \"Asia/Shanghai\"",
 	    zone);
+}
+
+#define SCHEDULE_TRIMS                                                         \
+	"\"auto\", a whole number of results to drop at each end, or a per "   \
+	"cent of them from \"0%\" to \"49%\""
+
+#define SCHEDULE_SCHEMES                                                       \
+	"\"default\", bands like \"percent 10:3 25:2 50:1\", or rows like "    \
+	"\"table 4:3 8:3,2\""
+
+static bool
+schedule_parse_trim(const char *text, void *field, struct err *err_r)
+{
+	if (butler_trim_read(text, field))
+		return true;
+	err_set(err_r, ERR_CONFIG,
+	    "\"%.64s\" is none, or leaves no result to make a datum of; "
+	    "allowed: %s",
+	    text, SCHEDULE_TRIMS);
+	return false;
+}
+
+static bool
+schedule_parse_points(const char *text, void *field, struct err *err_r)
+{
+	const char *why = award_scheme_read(text, field);
+
+	if (why != NULL)
+		err_set(
+		    err_r, ERR_CONFIG, "%s; allowed: " SCHEDULE_SCHEMES, why);
+	return why == NULL;
 }
 
 static const struct key schedule_keys[] = {
@@ -109,6 +144,15 @@ static const struct key schedule_keys[] = {
 	.max = 999, .normal = 4},
     {"scoring", KEY_WORD, AT(rules.scoring), .normal_text = "matchpoints",
 	.words = &schedule_scoring_words},
+    {"butler_trim", KEY_PARSED, AT(rules.butler_trim), .normal_text = "auto",
+	.parse = schedule_parse_trim, .allowed = SCHEDULE_TRIMS},
+    {"totals", KEY_WORD, AT(rules.totals), .normal_text = "boards",
+	.words = &schedule_totals_words},
+    {"master_points", KEY_PARSED, AT(rules.master_points),
+	.normal_text = "default", .parse = schedule_parse_points,
+	.allowed = SCHEDULE_SCHEMES},
+    {"first_round", KEY_WORD, AT(rules.first_round),
+	.normal_text = "registration", .words = &schedule_first_round_words},
     {"unfinished", KEY_WORD, AT(rules.unfinished), .normal_text = "void",
 	.words = &schedule_unfinished_words},
     {"odd_pair", KEY_WORD, AT(rules.odd_pair), .normal_text = "bye",
@@ -268,6 +312,48 @@ schedule_check_pairs(struct reader *reader, const config_setting_t *group,
 	    rules->min_pairs, rules->max_pairs);
 }
 
+/* A trim is for Butler, and a table has to be left of the fullest field. */
+static void
+schedule_check_trim(struct reader *reader, const config_setting_t *group,
+    const struct event_config *rules)
+{
+	const char *key = "butler_trim";
+	const struct butler_trim *trim = &rules->butler_trim;
+	const int most = rules->max_pairs / 2;
+
+	if (trim->kind != TRIM_AUTO && rules->scoring != SCORING_BUTLER)
+		reader_refuse(reader, schedule_place(group, key), key,
+		    "the scoring is \"%s\", which has no datum; allowed: with "
+		    "scoring = \"butler\" only",
+		    scoring_name(rules->scoring));
+	else if (trim->kind == TRIM_COUNT && 2 * trim->amount >= most)
+		reader_refuse(reader, schedule_place(group, key), key,
+		    "%d dropped at each end leave none of the %d results that "
+		    "max_pairs %d can have; allowed: up to %d",
+		    trim->amount, most, rules->max_pairs, (most - 1) / 2);
+}
+
+static void
+schedule_check_totals(struct reader *reader, const config_setting_t *group,
+    const struct event_config *rules)
+{
+	const char *key = "totals";
+
+	if (rules->totals != TOTALS_VP)
+		return;
+	if (rules->scoring == SCORING_TOTAL_IMPS)
+		reader_refuse(reader, schedule_place(group, key), key,
+		    "there is no scale of victory points for \"%s\"; allowed: "
+		    "\"boards\", or another scoring",
+		    scoring_name(rules->scoring));
+	else if (!victory_is_for(rules->scoring, rules->boards_per_round))
+		reader_refuse(reader, schedule_place(group, key), key,
+		    "there is no scale of victory points for %d boards a "
+		    "round; allowed: \"boards\", or boards_per_round from %d "
+		    "to %d",
+		    rules->boards_per_round, VP_BOARDS_LEAST, VP_BOARDS_MOST);
+}
+
 static void
 schedule_check_margin(struct reader *reader, const config_setting_t *group,
     const struct event_config *rules)
@@ -319,8 +405,11 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	schedule_check_double(reader, group, schedules, index);
 	if (reader->error_count == errors_before)
 		schedule_check_dates(reader, group, schedule);
-	if (reader->error_count == errors_before)
+	if (reader->error_count == errors_before) {
 		schedule_check_pairs(reader, group, rules);
+		schedule_check_trim(reader, group, rules);
+		schedule_check_totals(reader, group, rules);
+	}
 	schedule_check_margin(reader, group, rules);
 	if (reader->error_count == errors_before)
 		schedule_warn_close(reader, group, schedule);

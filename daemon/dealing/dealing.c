@@ -7,7 +7,16 @@
 #include "daemon/dealing/dealing.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "daemon/base/xalloc.h"
+
+/* A pair and where chance puts it. */
+struct dealing_seat {
+	uint8_t hash[CHANCE_HASH_SIZE];
+	int pair;
+};
 
 void
 dealing_commitment(
@@ -53,10 +62,10 @@ dealing_board(
 	buf_fini(&message);
 }
 
-void
-dealing_round(const struct event *event, int round, struct deal *deal_r)
+/* The key of an event that has started. */
+static void
+dealing_event_key(const struct event *event, uint8_t key_r[CHANCE_HASH_SIZE])
 {
-	uint8_t key[CHANCE_HASH_SIZE];
 	struct buf list;
 
 	assert(event->pairs > 0);
@@ -66,9 +75,57 @@ dealing_round(const struct event *event, int round, struct deal *deal_r)
 
 		dealing_list_add(&list, p, pair->player[0], pair->player[1]);
 	}
-	dealing_key(event->seed, &list, key);
+	dealing_key(event->seed, &list, key_r);
 	buf_fini(&list);
+}
+
+void
+dealing_round(const struct event *event, int round, struct deal *deal_r)
+{
+	uint8_t key[CHANCE_HASH_SIZE];
+
+	dealing_event_key(event, key);
 	for (int b = 0; b < event->config.boards_per_round; b++)
 		dealing_board(
 		    key, event_first_board(event, round) + b, &deal_r[b]);
+}
+
+static int
+dealing_compare(const void *a_ptr, const void *b_ptr)
+{
+	const struct dealing_seat *a = a_ptr, *b = b_ptr;
+	const int by_hash = memcmp(a->hash, b->hash, sizeof(a->hash));
+
+	return by_hash != 0 ? by_hash : a->pair - b->pair;
+}
+
+void
+dealing_seats(const uint8_t key[CHANCE_HASH_SIZE], int pairs, int *order_r)
+{
+	const size_t count = (size_t)pairs;
+	struct dealing_seat *seat = xcalloc(count, sizeof(*seat));
+	struct buf message;
+
+	buf_init(&message);
+	for (size_t i = 0; i < count; i++) {
+		seat[i].pair = (int)i + 1;
+		buf_clear(&message);
+		buf_printf(&message, "pairsd seat %d", seat[i].pair);
+		chance_hmac_sha256(
+		    key, message.data, message.len, seat[i].hash);
+	}
+	buf_fini(&message);
+	qsort(seat, count, sizeof(*seat), dealing_compare);
+	for (size_t i = 0; i < count; i++)
+		order_r[i] = seat[i].pair;
+	free(seat);
+}
+
+void
+dealing_order(const struct event *event, int *order_r)
+{
+	uint8_t key[CHANCE_HASH_SIZE];
+
+	dealing_event_key(event, key);
+	dealing_seats(key, event->pairs, order_r);
 }

@@ -12,6 +12,9 @@
  *	             on that gives a number below
  *	             53,644,737,765,488,792,839,237,440,000
  *	deal       = the deal of that number in Big Deal's order
+ *	order      = where chance seats round 1 (R-EV-6): the pairs by
+ *	             HMAC-SHA-256(key, "pairsd seat P") for pair P, lowest
+ *	             bytes first
  *
  * The seed is published when the event has ended.
  */
@@ -45,5 +48,15 @@ void dealing_board(
  * config.boards_per_round of them.
  */
 void dealing_round(const struct event *event, int round, struct deal *deal_r);
+
+/* The numbers of so many pairs in the order in which chance seats them. */
+void dealing_seats(
+    const uint8_t key[CHANCE_HASH_SIZE], int pairs, int *order_r);
+
+/*
+ * The numbers of all pairs, event->pairs of them, in the order in which chance
+ * seats round 1 of an event that has started.
+ */
+void dealing_order(const struct event *event, int *order_r);
 
 #endif

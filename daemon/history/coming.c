@@ -86,6 +86,7 @@ coming_write_night(struct json_out *out, const struct coming_night *night)
 	    out, "ends_at", night->start_at + config_night_ms(rules));
 	json_out_member_bool(out, "extra", night->is_extra);
 	json_out_member_text(out, "scoring", scoring_name(rules->scoring));
+	json_out_member_text(out, "totals", totals_name(rules->totals));
 	json_out_member_int(out, "rounds", rules->rounds);
 	json_out_member_int(out, "boards_per_round", rules->boards_per_round);
 	json_out_end_object(out);
@@ -123,10 +124,12 @@ coming_feed_night(
 
 	buf_printf(&uid, "%s-%s@pairsd", rules->schedule, night->date);
 	buf_printf(&about,
-	    "%s, %d rounds of %d boards, %s a round. Registration opens %s "
+	    "%s%s, %d rounds of %d boards, %s a round. Registration opens %s "
 	    "before the start.",
-	    scoring_name(rules->scoring), rules->rounds,
-	    rules->boards_per_round, duration_format(rules->round_ms, round),
+	    scoring_name(rules->scoring),
+	    rules->totals == TOTALS_VP ? " in victory points" : "",
+	    rules->rounds, rules->boards_per_round,
+	    duration_format(rules->round_ms, round),
 	    duration_format(rules->registration_ms, opens));
 	feed_add(feed,
 	    &(struct feed_entry){.uid = buf_text(&uid),

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/base/xalloc.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
 #include "daemon/proto/words.h"
@@ -26,11 +27,12 @@ history_event_line(struct json_out *out, struct stmt *stmt)
 	    out, "rounds_closed", stmt_int(stmt, "rounds_closed"));
 	json_out_member_int(out, "rounds", stmt_int(stmt, "rounds"));
 	json_out_member_text(out, "scoring", stmt_text(stmt, "scoring"));
+	json_out_member_text(out, "totals", stmt_text(stmt, "totals"));
 }
 
 static int
 history_winners(struct db *db, struct json_out *out, int64_t event,
-    int64_t round, struct err *err)
+    int64_t round, enum total_kind kind, struct err *err)
 {
 	struct stmt *stmt;
 	char total[TOTAL_TEXT_MAX];
@@ -45,7 +47,7 @@ history_winners(struct db *db, struct json_out *out, int64_t event,
 		json_out_member_object(out, "winners");
 		json_out_member_text(out, "north", stmt_text(stmt, "north"));
 		json_out_member_text(out, "south", stmt_text(stmt, "south"));
-		total_write_percent(true, stmt_int(stmt, "total"), total);
+		total_write(kind, true, stmt_int(stmt, "total"), total);
 		json_out_member_text(out, "total", total);
 		json_out_end_object(out);
 	} else if (rc == 0) {
@@ -78,7 +80,8 @@ history_make_events(
 		json_out_object(&out);
 		history_event_line(&out, stmt);
 		rc = history_winners(ask->db, &out, stmt_int(stmt, "id"),
-		    ended ? stmt_int(stmt, "rounds_closed") : -1, err);
+		    ended ? stmt_int(stmt, "rounds_closed") : -1,
+		    history_row_kind(stmt), err);
 		json_out_end_object(&out);
 		if (rc < 0)
 			break;
@@ -101,30 +104,31 @@ history_events(struct db *db, int limit, struct buf *json, struct err *err)
 }
 
 static void
-history_cells(struct json_out *out, const struct history_field *field, int pair)
+history_cells(struct json_out *out, const struct history_head *head,
+    const struct history_field *field, int pair)
 {
 	json_out_member_array(out, "boards");
 	for (int b = 1; b <= field->boards; b++) {
 		const struct history_cell *cell =
 		    &field->cell[(pair - 1) * field->boards + b - 1];
-		char percent[TOTAL_TEXT_MAX];
+		char value[TOTAL_TEXT_MAX];
 
 		if (cell->kind == CELL_NONE)
 			continue;
-		history_percent(cell->scored, cell->unit, percent);
+		history_value(head, cell->scored, cell->unit, value);
 		json_out_object(out);
 		json_out_member_int(out, "board", b);
 		json_out_member_text(out, "kind",
 		    cell->kind == CELL_BYE ? "bye" : row_kind_name(cell->row));
-		history_out_text(out, "percent", cell->scored ? percent : NULL);
+		history_out_text(out, "value", cell->scored ? value : NULL);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);
 }
 
 static void
-history_pair(struct json_out *out, const struct history_field *field,
-    const struct history_line *line)
+history_pair(struct json_out *out, const struct history_head *head,
+    const struct history_field *field, const struct history_line *line)
 {
 	char total[TOTAL_TEXT_MAX];
 
@@ -134,7 +138,8 @@ history_pair(struct json_out *out, const struct history_field *field,
 	history_out_person(out, "south", &line->south);
 	json_out_member_int(out, "place", line->s.place);
 	history_out_int(out, "rank", line->s.rank > 0, line->s.rank);
-	total_write_percent(line->s.has_total, line->s.total, total);
+	total_write(
+	    history_total_kind(head), line->s.has_total, line->s.total, total);
 	json_out_member_text(out, "total", total);
 	json_out_member_int(out, "finished", line->s.finished);
 	json_out_member_int(out, "owed", line->s.owed);
@@ -142,29 +147,42 @@ history_pair(struct json_out *out, const struct history_field *field,
 	history_out_int(
 	    out, "withdrawn_round", line->withdrawn, line->withdrawn_round);
 	history_out_int(out, "points", line->awarded, line->points);
-	history_cells(out, field, line->s.pair);
+	history_cells(out, head, field, line->s.pair);
 	json_out_end_object(out);
 }
 
 static int
-history_seating(struct db *db, struct json_out *out, uint32_t id, int64_t round,
+history_seating(struct db *db, struct json_out *out,
+    const struct history_head *head, int64_t round, struct history_match *match,
     struct err *err)
 {
+	const int tables = head->pairs / 2;
 	struct stmt *stmt;
-	int rc = db_query(db, "round_seating", &stmt, err);
+	int rc = history_read_matches(db, head, (int)round, tables, match, err);
 
+	if (rc == 0)
+		rc = db_query(db, "round_seating", &stmt, err);
 	if (rc < 0)
 		return rc;
-	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "event", head->id);
 	stmt_bind_int(stmt, "round", round);
 	json_out_member_array(out, "tables");
 	while ((rc = stmt_step(stmt, err)) > 0) {
+		const int64_t table = stmt_int(stmt, "table_no");
+
+		if (table < 1 || table > tables) {
+			rc = err_set(err, ERR_DB,
+			    "event %u: round %d has no table %d", head->id,
+			    (int)round, (int)table);
+			break;
+		}
 		json_out_object(out);
-		json_out_member_int(out, "table", stmt_int(stmt, "table_no"));
+		json_out_member_int(out, "table", table);
 		json_out_member_int(out, "ns", stmt_int(stmt, "ns"));
 		json_out_member_int(out, "ew", stmt_int(stmt, "ew"));
 		json_out_member_bool(
 		    out, "repeat", stmt_int(stmt, "repeat") != 0);
+		history_out_match(out, &match[table - 1]);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);
@@ -173,15 +191,19 @@ history_seating(struct db *db, struct json_out *out, uint32_t id, int64_t round,
 }
 
 static int
-history_rounds(
-    struct db *db, struct json_out *out, uint32_t id, struct err *err)
+history_rounds(struct db *db, struct json_out *out,
+    const struct history_head *head, struct err *err)
 {
+	struct history_match *match =
+	    xcalloc((size_t)head->pairs / 2 + 1, sizeof(*match));
 	struct stmt *stmt;
 	int rc = db_query(db, "event_rounds", &stmt, err);
 
-	if (rc < 0)
+	if (rc < 0) {
+		free(match);
 		return rc;
-	stmt_bind_int(stmt, "event", id);
+	}
+	stmt_bind_int(stmt, "event", head->id);
 	json_out_member_array(out, "rounds");
 	while ((rc = stmt_step(stmt, err)) > 0) {
 		json_out_object(out);
@@ -194,13 +216,18 @@ history_rounds(
 		    stmt_int(stmt, "closed_at"));
 		history_out_int(out, "bye", !stmt_is_null(stmt, "bye"),
 		    stmt_int(stmt, "bye"));
-		rc = history_seating(db, out, id, stmt_int(stmt, "round"), err);
+		history_out_bye(out, head, (int)stmt_int(stmt, "tables"),
+		    !stmt_is_null(stmt, "bye") &&
+			!stmt_is_null(stmt, "closed_at"));
+		rc = history_seating(
+		    db, out, head, stmt_int(stmt, "round"), match, err);
 		json_out_end_object(out);
 		if (rc < 0)
 			break;
 	}
 	json_out_end_array(out);
 	stmt_done(stmt);
+	free(match);
 	return rc;
 }
 
@@ -226,9 +253,9 @@ history_make_event(
 		config_json_out(&out, &head.config);
 		json_out_member_array(&out, "pairs");
 		for (int i = 0; i < field.pairs; i++)
-			history_pair(&out, &field, &field.line[i]);
+			history_pair(&out, &head, &field, &field.line[i]);
 		json_out_end_array(&out);
-		rc = history_rounds(ask->db, &out, ask->id, err);
+		rc = history_rounds(ask->db, &out, &head, err);
 		json_out_end_object(&out);
 	}
 	history_field_fini(&field);
@@ -258,29 +285,30 @@ history_board_pair(struct json_out *out, const char *name,
 
 static void
 history_board_out(struct json_out *out, const struct history_head *head,
-    const struct history_field *field, int round, int board,
-    const struct deal *deal, const char *rule,
+    const struct history_field *field, const struct history_board *board,
     const struct history_result *result, int count)
 {
 	char text[DEAL_TEXT_MAX];
 
 	json_out_object(out);
 	json_out_member_int(out, "event", head->id);
-	json_out_member_int(out, "board", board);
-	json_out_member_int(out, "round", round);
-	json_out_member_text(out, "dealer", seat_name(board_dealer(board)));
+	json_out_member_int(out, "board", board->board);
+	json_out_member_int(out, "round", board->round);
 	json_out_member_text(
-	    out, "vulnerable", vulnerability_name(board_vulnerability(board)));
-	deal_write(deal, text);
+	    out, "dealer", seat_name(board_dealer(board->board)));
+	json_out_member_text(out, "vulnerable",
+	    vulnerability_name(board_vulnerability(board->board)));
+	deal_write(&board->deal, text);
 	json_out_member_text(out, "deal", text);
-	history_out_text(out, "rule", rule);
+	history_out_rule(
+	    out, board->rule, board->has_datum, board->datum, board->dropped);
 	json_out_member_array(out, "results");
 	for (int i = 0; i < count; i++) {
 		json_out_object(out);
 		json_out_member_int(out, "table", result[i].table);
 		history_board_pair(out, "ns", field, result[i].ns);
 		history_board_pair(out, "ew", field, result[i].ew);
-		history_out_result(out, &result[i].r);
+		history_out_result(out, head, &result[i].r);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);
@@ -294,15 +322,14 @@ history_make_board(
 	struct history_head head;
 	struct history_field field;
 	struct history_result *result;
+	struct history_board board;
 	struct json_out out;
-	struct deal deal;
-	char rule[16];
-	int round, count;
+	int count;
 	int rc = history_read_head(ask->db, ask->id, &head, err);
 
 	if (rc == 0)
-		rc = history_read_board(
-		    ask->db, &head, ask->board, &round, &deal, rule, err);
+		rc =
+		    history_read_board(ask->db, &head, ask->board, &board, err);
 	if (rc < 0)
 		return rc;
 	rc = history_read_results(
@@ -311,8 +338,8 @@ history_make_board(
 		rc = history_read_field(ask->db, &head, &field, err);
 		json_out_init(&out, made);
 		if (rc == 0)
-			history_board_out(&out, &head, &field, round,
-			    ask->board, &deal, rule, result, count);
+			history_board_out(
+			    &out, &head, &field, &board, result, count);
 		history_field_fini(&field);
 	}
 	free(result);
@@ -336,16 +363,16 @@ history_make_record(
 	struct board_play play;
 	struct person seat[SEAT_COUNT];
 	struct json_out out;
-	struct deal deal;
-	char rule[16];
-	int of_round, ns, ew;
+	struct history_board board;
+	int ns, ew;
 	int rc = history_read_head(ask->db, ask->id, &head, err);
 
 	if (rc == 0)
-		rc = history_read_board(
-		    ask->db, &head, ask->board, &of_round, &deal, rule, err);
+		rc =
+		    history_read_board(ask->db, &head, ask->board, &board, err);
 	if (rc == 0)
-		rc = history_check_round(ask->board, of_round, ask->round, err);
+		rc = history_check_round(
+		    ask->board, board.round, ask->round, err);
 	if (rc == 0)
 		rc = history_read_seats(ask->db, ask->id, ask->round,
 		    ask->table, &ns, &ew, seat, err);

@@ -22,6 +22,13 @@ struct export_part {
 	    struct err *err);
 };
 
+/* What is written of a round, table by table. */
+struct export_round {
+	int round, tables;
+	struct history_result *result; /* as history_read_round gives them */
+	struct history_match *match;   /* as history_read_matches does */
+};
+
 static int
 export_rows(const struct history_ask *ask, const struct history_head *head,
     const struct export_part *part, struct json_out *out, struct err *err)
@@ -107,7 +114,9 @@ export_board(const struct history_ask *ask, struct json_out *out,
 	json_out_member_text(out, "vulnerable",
 	    vulnerability_name(board_vulnerability((int)board)));
 	json_out_member_text(out, "deal", stmt_text(stmt, "deal"));
-	history_out_text(out, "rule", stmt_text(stmt, "rule"));
+	history_out_rule(out, stmt_text(stmt, "rule"),
+	    !stmt_is_null(stmt, "datum"), stmt_int(stmt, "datum"),
+	    stmt_int(stmt, "dropped"));
 	json_out_end_object(out);
 	return 0;
 }
@@ -169,7 +178,7 @@ export_play(const struct history_ask *ask, const struct history_head *head,
 	json_out_member_int(out, "board", board);
 	if (result != NULL) {
 		json_out_member_object(out, "result");
-		history_out_result(out, &result->r);
+		history_out_result(out, head, &result->r);
 		json_out_end_object(out);
 	}
 	if (rc == 0) {
@@ -183,8 +192,8 @@ export_play(const struct history_ask *ask, const struct history_head *head,
 
 static int
 export_table(const struct history_ask *ask, const struct history_head *head,
-    int round, const struct history_result *result, struct stmt *stmt,
-    struct json_out *out, struct err *err)
+    const struct export_round *of, struct stmt *stmt, struct json_out *out,
+    struct err *err)
 {
 	const int table = (int)stmt_int(stmt, "table_no");
 	const int per_round = head->config.boards_per_round;
@@ -195,16 +204,17 @@ export_table(const struct history_ask *ask, const struct history_head *head,
 	json_out_member_int(out, "ns", stmt_int(stmt, "ns"));
 	json_out_member_int(out, "ew", stmt_int(stmt, "ew"));
 	json_out_member_bool(out, "repeat", stmt_int(stmt, "repeat") != 0);
+	history_out_match(out, &of->match[table - 1]);
 	json_out_member_array(out, "boards");
 	for (int b = 0; rc == 0 && b < per_round; b++) {
 		const struct history_result *one =
-		    &result[(table - 1) * per_round + b];
+		    &of->result[(table - 1) * per_round + b];
 
-		if (round > head->rounds_closed && !head->is_over)
+		if (of->round > head->rounds_closed && !head->is_over)
 			break;
-		rc = export_play(ask, head, round, table,
+		rc = export_play(ask, head, of->round, table,
 		    one->table != 0 ? one : NULL,
-		    (round - 1) * per_round + b + 1, out, err);
+		    (of->round - 1) * per_round + b + 1, out, err);
 	}
 	json_out_end_array(out);
 	json_out_end_object(out);
@@ -213,8 +223,7 @@ export_table(const struct history_ask *ask, const struct history_head *head,
 
 static int
 export_tables(const struct history_ask *ask, const struct history_head *head,
-    int round, int tables, const struct history_result *result,
-    struct json_out *out, struct err *err)
+    const struct export_round *of, struct json_out *out, struct err *err)
 {
 	struct stmt *stmt;
 	int rc = db_query(ask->db, "round_seating", &stmt, err);
@@ -222,15 +231,15 @@ export_tables(const struct history_ask *ask, const struct history_head *head,
 	if (rc < 0)
 		return rc;
 	stmt_bind_int(stmt, "event", head->id);
-	stmt_bind_int(stmt, "round", round);
+	stmt_bind_int(stmt, "round", of->round);
 	json_out_member_array(out, "tables");
 	while ((rc = stmt_step(stmt, err)) > 0) {
 		const int64_t table = stmt_int(stmt, "table_no");
 
-		rc = table >= 1 && table <= tables
-		    ? export_table(ask, head, round, result, stmt, out, err)
+		rc = table >= 1 && table <= of->tables
+		    ? export_table(ask, head, of, stmt, out, err)
 		    : err_set(err, ERR_DB, "event %u: round %d has no table %d",
-			  head->id, round, (int)table);
+			  head->id, of->round, (int)table);
 		if (rc < 0)
 			break;
 	}
@@ -239,27 +248,18 @@ export_tables(const struct history_ask *ask, const struct history_head *head,
 	return rc;
 }
 
-/* What each board of a round's bye gave. */
-static void
-export_bye_units(
-    struct json_out *out, const struct history_head *head, bool bye)
-{
-	const struct event rules = {.config = head->config};
-	int64_t unit = 0;
-
-	bye = bye && event_bye_unit(&rules, &unit);
-	history_out_int(out, "bye_units", bye, unit);
-}
-
 static int
 export_round(const struct history_ask *ask, struct json_out *out,
     struct stmt *stmt, const struct history_head *head, struct err *err)
 {
 	const int round = (int)stmt_int(stmt, "round");
 	const int tables = head->pairs / 2;
-	struct history_result *result =
-	    xcalloc((size_t)tables * (size_t)head->config.boards_per_round + 1,
-		sizeof(*result));
+	const size_t results =
+	    (size_t)tables * (size_t)head->config.boards_per_round;
+	const struct export_round of = {.round = round,
+	    .tables = tables,
+	    .result = xcalloc(results + 1, sizeof(*of.result)),
+	    .match = xcalloc((size_t)tables + 1, sizeof(*of.match))};
 	int rc;
 
 	const bool closed = !stmt_is_null(stmt, "closed_at");
@@ -271,14 +271,19 @@ export_round(const struct history_ask *ask, struct json_out *out,
 	json_out_member_int(out, "end_at", stmt_int(stmt, "end_at"));
 	history_out_int(out, "closed_at", closed, stmt_int(stmt, "closed_at"));
 	history_out_int(out, "bye", bye, stmt_int(stmt, "bye"));
-	export_bye_units(out, head, bye && closed);
-	rc = history_read_round(ask->db, head, round, tables, result, err);
+	history_out_bye(
+	    out, head, (int)stmt_int(stmt, "tables"), bye && closed);
+	rc = history_read_round(ask->db, head, round, tables, of.result, err);
 	if (rc == 0)
-		rc = export_tables(ask, head, round, tables, result, out, err);
+		rc = history_read_matches(
+		    ask->db, head, round, tables, of.match, err);
+	if (rc == 0)
+		rc = export_tables(ask, head, &of, out, err);
 	if (rc == 0 && closed)
 		rc = export_ranking(ask, head, round, out, err);
 	json_out_end_object(out);
-	free(result);
+	free(of.match);
+	free(of.result);
 	return rc;
 }
 

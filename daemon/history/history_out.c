@@ -77,7 +77,8 @@ history_out_contract(struct json_out *out, const struct result *result)
 }
 
 void
-history_out_result(struct json_out *out, const struct result *result)
+history_out_result(struct json_out *out, const struct history_head *head,
+    const struct result *result)
 {
 	static const char *const names[SIDE_COUNT] = {"ns_got", "ew_got"};
 	char text[TOTAL_TEXT_MAX];
@@ -87,18 +88,62 @@ history_out_result(struct json_out *out, const struct result *result)
 	history_out_contract(out, result);
 	history_out_text(out, "ruling", ruling_reason_name(result->reason));
 	for (int s = 0; s < SIDE_COUNT; s++) {
-		history_percent(result->scored[s], result->unit[s], text);
+		history_value(head, result->scored[s], result->unit[s], text);
 		json_out_member_object(out, names[s]);
 		history_out_text(out, "award", award_name(result->award[s]));
-		history_out_text(
-		    out, "percent", result->scored[s] ? text : NULL);
-		history_out_int(out, "matchpoints", result->kind == ROW_RESULT,
-		    result->raw[s]);
+		history_out_text(out, "value", result->scored[s] ? text : NULL);
+		history_out_int(
+		    out, "raw", result->kind == ROW_RESULT, result->raw[s]);
 		history_out_int(
 		    out, "units", result->scored[s], result->unit[s]);
 		json_out_member_bool(out, "owed", result->owed[s]);
 		json_out_end_object(out);
 	}
+}
+
+void
+history_out_rule(struct json_out *out, const char *rule, bool has_datum,
+    int64_t datum, int64_t dropped)
+{
+	history_out_text(out, "rule", rule);
+	history_out_int(out, "datum", has_datum, datum);
+	history_out_int(out, "dropped", has_datum, dropped);
+}
+
+void
+history_out_bye(
+    struct json_out *out, const struct history_head *head, int tables, bool bye)
+{
+	int64_t unit = 0;
+	int vp = 0;
+	const bool has_unit = bye && history_bye_unit(head, tables, &unit);
+	const bool has_vp = bye && history_bye_vp(head, &vp);
+
+	history_out_int(out, "bye_units", has_unit, unit);
+	history_out_int(out, "bye_vp", has_vp, vp);
+}
+
+void
+history_out_match(struct json_out *out, const struct history_match *match)
+{
+	static const char *const names[SIDE_COUNT] = {
+	    [SIDE_NS] = "ns", [SIDE_EW] = "ew"};
+
+	if (!match->is_there) {
+		json_out_member_null(out, "match");
+		return;
+	}
+	json_out_member_object(out, "match");
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		const struct match_score *side = &match->side[s];
+
+		json_out_member_object(out, names[s]);
+		history_out_int(out, "margin", side->scored, side->margin);
+		json_out_member_bool(out, "played", side->played);
+		json_out_member_int(out, "vp", side->vp);
+		json_out_end_object(out);
+	}
+	json_out_end_object(out);
 }
 
 static void

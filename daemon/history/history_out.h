@@ -21,7 +21,19 @@ void history_out_person(
 void history_out_head(struct json_out *out, const struct history_head *head);
 
 /* A result: contract to points, what each side got of it, and why. */
-void history_out_result(struct json_out *out, const struct result *result);
+void history_out_result(struct json_out *out, const struct history_head *head,
+    const struct result *result);
+
+/* A board's rule, Butler's datum and the results it dropped. */
+void history_out_rule(struct json_out *out, const char *rule, bool has_datum,
+    int64_t datum, int64_t dropped);
+
+/* What a round's bye gave on each board and for the round; nulls for no bye. */
+void history_out_bye(struct json_out *out, const struct history_head *head,
+    int tables, bool bye);
+
+/* A table's match in victory points, or null. */
+void history_out_match(struct json_out *out, const struct history_match *match);
 
 /* The deal, calls and cards of a record, as members. */
 void history_out_play(struct json_out *out, const struct board_play *play);

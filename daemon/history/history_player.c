@@ -18,13 +18,14 @@ player_event(struct json_out *out, struct stmt *stmt)
 	json_out_member_text(out, "title", stmt_text(stmt, "title"));
 	json_out_member_text(out, "state", stmt_text(stmt, "state"));
 	json_out_member_text(out, "scoring", stmt_text(stmt, "scoring"));
+	json_out_member_text(out, "totals", stmt_text(stmt, "totals"));
 	json_out_member_int(out, "pair", stmt_int(stmt, "pair"));
 	history_out_int(
 	    out, "rank", !stmt_is_null(stmt, "rank"), stmt_int(stmt, "rank"));
 	history_out_int(out, "place", !stmt_is_null(stmt, "place"),
 	    stmt_int(stmt, "place"));
-	total_write_percent(
-	    !stmt_is_null(stmt, "total"), stmt_int(stmt, "total"), total);
+	total_write(history_row_kind(stmt), !stmt_is_null(stmt, "total"),
+	    stmt_int(stmt, "total"), total);
 	json_out_member_text(out, "total", total);
 	json_out_member_int(out, "finished", stmt_int(stmt, "finished"));
 	json_out_member_int(out, "owed", stmt_int(stmt, "owed"));
@@ -80,7 +81,9 @@ player_career(
 		return rc;
 	json_out_member_int(out, "points", career.points);
 	json_out_member_int(out, "nights", career.nights);
-	total_write_percent(career.nights > 0, career.mean, mean);
+	json_out_member_int(out, "percent_nights", career.percent_nights);
+	total_write(
+	    TOTAL_PERCENT, career.percent_nights > 0, career.mean, mean);
 	json_out_member_text(out, "average", mean);
 	return 0;
 }

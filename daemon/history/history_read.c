@@ -33,10 +33,52 @@ history_document(history_make_fn *make, const struct history_ask *ask,
 	return rc;
 }
 
-void
-history_percent(bool scored, int64_t unit, char text_r[TOTAL_TEXT_MAX])
+enum total_kind
+history_total_kind(const struct history_head *head)
 {
-	total_write_percent(scored, scored ? total_mean(unit, 1) : 0, text_r);
+	return total_kind_of(head->config.scoring, head->config.totals);
+}
+
+enum total_kind
+history_value_kind(const struct history_head *head)
+{
+	return total_kind_of(head->config.scoring, TOTALS_BOARDS);
+}
+
+enum total_kind
+history_row_kind(struct stmt *stmt)
+{
+	enum scoring scoring = SCORING_MATCHPOINTS;
+	enum totals totals = TOTALS_BOARDS;
+
+	scoring_find(stmt_text(stmt, "scoring"), &scoring);
+	totals_find(stmt_text(stmt, "totals"), &totals);
+	return total_kind_of(scoring, totals);
+}
+
+void
+history_value(const struct history_head *head, bool scored, int64_t unit,
+    char text_r[TOTAL_TEXT_MAX])
+{
+	total_write_unit(history_value_kind(head), scored, unit, text_r);
+}
+
+bool
+history_bye_unit(const struct history_head *head, int tables, int64_t *unit_r)
+{
+	struct round round = {.tables = tables};
+	const struct event event = {
+	    .config = head->config, .round = &round, .rounds_drawn = 1};
+
+	return event_bye_unit(&event, 1, unit_r);
+}
+
+bool
+history_bye_vp(const struct history_head *head, int *vp_r)
+{
+	const struct event event = {.config = head->config};
+
+	return event_bye_vp(&event, vp_r);
 }
 
 static void
@@ -239,14 +281,24 @@ history_read_round(struct db *db, const struct history_head *head, int round,
 }
 
 static void
+history_set_vp(struct history_field *field, int round, int pair,
+    const struct history_vp *vp)
+{
+	if (pair >= 1 && pair <= field->pairs && round <= field->rounds)
+		field->vp[(pair - 1) * field->rounds + round - 1] = *vp;
+}
+
+static void
 history_set_bye(struct history_field *field, const struct history_head *head,
-    int round, int pair)
+    int round, int tables, int pair)
 {
 	const int boards = head->config.boards_per_round;
-	const struct event rules = {.config = head->config};
 	struct history_cell bye = {.kind = CELL_BYE};
+	struct history_vp vp = {.kind = VP_CELL_BYE};
 
-	bye.scored = event_bye_unit(&rules, &bye.unit);
+	vp.scored = history_bye_vp(head, &vp.vp);
+	history_set_vp(field, round, pair, &vp);
+	bye.scored = history_bye_unit(head, tables, &bye.unit);
 	for (int b = 1; b <= boards; b++) {
 		struct history_cell *cell =
 		    history_cell(field, pair, (round - 1) * boards + b);
@@ -273,6 +325,70 @@ history_set_round(struct history_field *field, int first_board, int boards,
 	}
 }
 
+static void
+history_take_match(struct stmt *stmt, struct history_match *match_r)
+{
+	*match_r = (struct history_match){.is_there = true,
+	    .side = {[SIDE_NS] = {.scored = !stmt_is_null(stmt, "ns_margin"),
+			 .margin = (int)stmt_int(stmt, "ns_margin"),
+			 .played = stmt_int(stmt, "ns_played") != 0,
+			 .vp = (int)stmt_int(stmt, "ns_vp")},
+		[SIDE_EW] = {.scored = !stmt_is_null(stmt, "ew_margin"),
+		    .margin = (int)stmt_int(stmt, "ew_margin"),
+		    .played = stmt_int(stmt, "ew_played") != 0,
+		    .vp = (int)stmt_int(stmt, "ew_vp")}}};
+}
+
+int
+history_read_matches(struct db *db, const struct history_head *head, int round,
+    int tables, struct history_match *match_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "round_matches", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	memset(match_r, 0, (size_t)tables * sizeof(*match_r));
+	stmt_bind_int(stmt, "event", head->id);
+	stmt_bind_int(stmt, "round", round);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		const int64_t table = stmt_int(stmt, "table_no");
+
+		if (table < 1 || table > tables)
+			break;
+		history_take_match(stmt, &match_r[table - 1]);
+	}
+	stmt_done(stmt);
+	return rc > 0 ? history_broken(head->id, "matches", err) : rc;
+}
+
+/* The victory points of a closed round. */
+static int
+history_read_vps(struct db *db, const struct history_head *head,
+    struct history_field *field, int round, const struct draw_table *seat,
+    int tables, struct err *err)
+{
+	struct history_match *match;
+	int rc;
+
+	if (field->rounds == 0)
+		return 0;
+	match = xcalloc((size_t)tables + 1, sizeof(*match));
+	rc = history_read_matches(db, head, round, tables, match, err);
+	for (int t = 0; rc == 0 && t < tables; t++) {
+		struct history_vp vp = {.kind = VP_CELL_MATCH, .scored = true};
+
+		if (!match[t].is_there)
+			continue;
+		vp.vp = match[t].side[SIDE_NS].vp;
+		history_set_vp(field, round, seat[t].ns, &vp);
+		vp.vp = match[t].side[SIDE_EW].vp;
+		history_set_vp(field, round, seat[t].ew, &vp);
+	}
+	free(match);
+	return rc;
+}
+
 static int
 history_read_rounds(struct db *db, const struct history_head *head,
     struct history_field *field, struct draw_table *seat,
@@ -296,11 +412,15 @@ history_read_rounds(struct db *db, const struct history_head *head,
 		if (rc == 0)
 			rc = history_read_round(
 			    db, head, round, tables, result, err);
+		if (rc == 0)
+			rc = history_read_vps(
+			    db, head, field, round, seat, tables, err);
 		if (rc < 0)
 			break;
 		history_set_round(field, (round - 1) * boards + 1, boards, seat,
 		    tables, result);
-		history_set_bye(field, head, round, (int)stmt_int(stmt, "bye"));
+		history_set_bye(field, head, round,
+		    (int)stmt_int(stmt, "tables"), (int)stmt_int(stmt, "bye"));
 	}
 	stmt_done(stmt);
 	return rc;
@@ -320,6 +440,10 @@ history_read_cells(struct db *db, const struct history_head *head,
 	field->boards = head->rounds_closed * head->config.boards_per_round;
 	field->cell = xcalloc((size_t)field->pairs * (size_t)field->boards + 1,
 	    sizeof(*field->cell));
+	if (head->config.totals == TOTALS_VP)
+		field->rounds = head->rounds_closed;
+	field->vp = xcalloc((size_t)field->pairs * (size_t)field->rounds + 1,
+	    sizeof(*field->vp));
 	rc = history_read_rounds(db, head, field, seat, result, err);
 	free(result);
 	free(seat);
@@ -344,6 +468,7 @@ history_field_fini(struct history_field *field)
 	free(field->line);
 	free(field->pair);
 	free(field->cell);
+	free(field->vp);
 }
 
 /* A board that has not been dealt, or never will be. */
@@ -374,7 +499,7 @@ history_check_round(int board, int of_round, int round, struct err *err)
 
 int
 history_read_board(struct db *db, const struct history_head *head, int board,
-    int *round_r, struct deal *deal_r, char rule_r[16], struct err *err)
+    struct history_board *board_r, struct err *err)
 {
 	struct stmt *stmt;
 	int rc = db_query(db, "board_get", &stmt, err);
@@ -393,9 +518,14 @@ history_read_board(struct db *db, const struct history_head *head, int board,
 		    "closed",
 		    board, head->id);
 	} else if (rc > 0) {
-		*round_r = (int)stmt_int(stmt, "round");
-		history_copy(rule_r, 16, stmt_text(stmt, "rule"));
-		rc = deal_read(stmt_text(stmt, "deal"), deal_r)
+		*board_r = (struct history_board){.board = board,
+		    .round = (int)stmt_int(stmt, "round"),
+		    .has_datum = !stmt_is_null(stmt, "datum"),
+		    .datum = (int)stmt_int(stmt, "datum"),
+		    .dropped = (int)stmt_int(stmt, "dropped")};
+		history_copy(board_r->rule, sizeof(board_r->rule),
+		    stmt_text(stmt, "rule"));
+		rc = deal_read(stmt_text(stmt, "deal"), &board_r->deal)
 		    ? 0
 		    : history_broken(head->id, "deals", err);
 	}
@@ -533,10 +663,13 @@ history_read_career(struct db *db, int32_t player,
 		career_r->points = (int)stmt_int(stmt, "points");
 		career_r->ended = (int)stmt_int(stmt, "ended");
 		career_r->nights = (int)stmt_int(stmt, "nights");
-		sum = stmt_int(stmt, "total");
-		if (career_r->nights > 0)
-			career_r->mean = total_mean(
-			    sum * (UNIT_ONE / TOTAL_ONE), career_r->nights);
+		career_r->percent_nights =
+		    (int)stmt_int(stmt, "percent_nights");
+		sum = stmt_int(stmt, "percent_total");
+		if (career_r->percent_nights > 0)
+			career_r->mean = total_of(TOTAL_PERCENT,
+			    sum * (UNIT_ONE / TOTAL_ONE),
+			    career_r->percent_nights);
 	}
 	stmt_done(stmt);
 	return rc < 0 ? rc : 0;

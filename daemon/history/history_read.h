@@ -57,6 +57,19 @@ struct history_line {
 	ms_t registered_at, withdrawn_at;
 };
 
+/* A table's match, where totals are victory points. */
+struct history_match {
+	bool is_there; /* only when its round has closed */
+	struct match_score side[SIDE_COUNT];
+};
+
+/* Victory points of a pair in a round. */
+struct history_vp {
+	enum { VP_CELL_NONE, VP_CELL_MATCH, VP_CELL_BYE } kind;
+	bool scored;
+	int vp; /* hundredths */
+};
+
 /* A pair on a board. */
 struct history_cell {
 	enum { CELL_NONE, CELL_TABLE, CELL_BYE } kind;
@@ -72,6 +85,8 @@ struct history_field {
 	/* after history_read_cells; until then there are no boards */
 	int boards;                /* of the rounds that closed */
 	struct history_cell *cell; /* [(number - 1) * boards + board - 1] */
+	int rounds; /* that closed, where totals are victory points, else 0 */
+	struct history_vp *vp; /* [(number - 1) * rounds + round - 1] */
 };
 
 /* A board at one table. */
@@ -93,10 +108,18 @@ int history_read_cells(struct db *db, const struct history_head *head,
     struct history_field *field, struct err *err);
 void history_field_fini(struct history_field *field);
 
+/* A public board. */
+struct history_board {
+	int board, round;
+	struct deal deal;
+	char rule[16]; /* how it was scored; "" before its round was */
+	bool has_datum;
+	int datum, dropped; /* Butler's */
+};
+
 /* ERR_NOT_FOUND unless the board exists and is public. */
 int history_read_board(struct db *db, const struct history_head *head,
-    int board, int *round_r, struct deal *deal_r, char rule_r[16],
-    struct err *err);
+    int board, struct history_board *board_r, struct err *err);
 
 /* A board's results, best for North-South first; *result_r is for free(). */
 int history_read_results(struct db *db, const struct history_head *head,
@@ -108,6 +131,18 @@ int history_read_results(struct db *db, const struct history_head *head,
  */
 int history_read_round(struct db *db, const struct history_head *head,
     int round, int tables, struct history_result *result_r, struct err *err);
+
+/* The matches of a round: match_r[table - 1], so many tables. */
+int history_read_matches(struct db *db, const struct history_head *head,
+    int round, int tables, struct history_match *match_r, struct err *err);
+
+/*
+ * Units that a bye gave on each board of a round of so many tables; hundredths
+ * of victory points that it gave for a round.  False where it gave none.
+ */
+bool history_bye_unit(
+    const struct history_head *head, int tables, int64_t *unit_r);
+bool history_bye_vp(const struct history_head *head, int *vp_r);
 
 /*
  * The record of a public board at a table.  ERR_NOT_FOUND where none was
@@ -129,16 +164,25 @@ int history_read_seats(struct db *db, uint32_t id, int round, int table,
 
 /* All of a player's nights together. */
 struct history_career {
-	int points;   /* master points */
-	int ended;    /* nights that were played to their end */
-	int nights;   /* of these, those that gave a total */
-	int64_t mean; /* of these totals, in millionths of a per cent */
+	int points;         /* master points */
+	int ended;          /* nights that were played to their end */
+	int nights;         /* of these, those that gave a total */
+	int percent_nights; /* of these, in per cent: they can be averaged */
+	int64_t mean;       /* of these totals, in millionths of a per cent */
 };
 
 int history_read_career(struct db *db, int32_t player,
     struct history_career *career_r, struct err *err);
 
-/* A unit as a percentage with two decimals, "-" for none. */
-void history_percent(bool scored, int64_t unit, char text_r[TOTAL_TEXT_MAX]);
+/* What an event's totals are, and what its boards' values are. */
+enum total_kind history_total_kind(const struct history_head *head);
+enum total_kind history_value_kind(const struct history_head *head);
+
+/* The totals of the event in a row with the columns scoring and totals. */
+enum total_kind history_row_kind(struct stmt *stmt);
+
+/* A unit in per cent or IMPs with two decimals, "-" for none. */
+void history_value(const struct history_head *head, bool scored, int64_t unit,
+    char text_r[TOTAL_TEXT_MAX]);
 
 #endif

@@ -11,12 +11,13 @@
 #include "daemon/history/history.h"
 #include "daemon/history/history_read.h"
 #include "daemon/history/text_play.h"
+#include "daemon/history/text_rules.h"
 #include "daemon/history/text_table.h"
 #include "daemon/history/text_time.h"
 
 static int
 text_winners(struct db *db, struct text_table *table, int64_t event,
-    int64_t round, struct err *err)
+    int64_t round, enum total_kind kind, struct err *err)
 {
 	struct stmt *stmt;
 	char total[TOTAL_TEXT_MAX];
@@ -28,8 +29,8 @@ text_winners(struct db *db, struct text_table *table, int64_t event,
 	stmt_bind_int(stmt, "round", round);
 	rc = stmt_step(stmt, err);
 	if (rc > 0) {
-		total_write_percent(true, stmt_int(stmt, "total"), total);
-		text_table_add(table, "%s %%", total);
+		total_write(kind, true, stmt_int(stmt, "total"), total);
+		text_table_add(table, "%s %s", total, text_unit(kind));
 		text_table_add(table, "%s - %s", stmt_text(stmt, "north"),
 		    stmt_text(stmt, "south"));
 	} else if (rc == 0) {
@@ -87,7 +88,8 @@ text_event_lines(
 		    (int)stmt_int(stmt, "rounds_closed"),
 		    (int)stmt_int(stmt, "rounds"));
 		rc = text_winners(ask->db, table, stmt_int(stmt, "id"),
-		    ended ? stmt_int(stmt, "rounds_closed") : -1, err);
+		    ended ? stmt_int(stmt, "rounds_closed") : -1,
+		    history_row_kind(stmt), err);
 		if (rc < 0)
 			break;
 	}
@@ -152,12 +154,13 @@ text_side(struct text_table *table, const struct history_field *field,
 }
 
 static void
-text_worth(struct text_table *table, const struct result *r, int side)
+text_worth(struct text_table *table, const struct history_head *head,
+    const struct result *r, int side)
 {
-	char percent[TOTAL_TEXT_MAX];
+	char value[TOTAL_TEXT_MAX];
 
-	history_percent(r->scored[side], r->unit[side], percent);
-	text_table_add(table, "%s", percent);
+	history_value(head, r->scored[side], r->unit[side], value);
+	text_table_add(table, "%s", value);
 	text_table_add(table, "%s", award_name(r->award[side]));
 }
 
@@ -187,15 +190,15 @@ text_contract(struct text_table *table, const struct result *r)
 
 /* Two lines, so that the names of four players fit. */
 static void
-text_result(struct text_table *table, const struct history_field *field,
-    const struct history_result *result)
+text_result(struct text_table *table, const struct history_head *head,
+    const struct history_field *field, const struct history_result *result)
 {
 	const struct result *r = &result->r;
 
 	text_table_add(table, "%d", result->table);
 	text_side(table, field, result, SIDE_NS);
 	text_contract(table, r);
-	text_worth(table, r, SIDE_NS);
+	text_worth(table, head, r, SIDE_NS);
 	text_table_add(table, "%s", "");
 	text_side(table, field, result, SIDE_EW);
 	text_table_add(table, "%s",
@@ -204,12 +207,13 @@ text_result(struct text_table *table, const struct history_field *field,
 					: "");
 	for (int i = 0; i < 3; i++)
 		text_table_add(table, "%s", "");
-	text_worth(table, r, SIDE_EW);
+	text_worth(table, head, r, SIDE_EW);
 }
 
 static void
-text_results(struct buf *text, const struct history_field *field,
-    const struct history_result *result, int count)
+text_results(struct buf *text, const struct history_head *head,
+    const struct history_field *field, const struct history_result *result,
+    int count)
 {
 	struct text_table table;
 
@@ -221,9 +225,10 @@ text_results(struct buf *text, const struct history_field *field,
 	text_table_init(&table, "rlrlllrrrl");
 	text_table_heads(&table,
 	    (const char *const[]){"Table", "", "Pair", "Names", "Contract",
-		"Lead", "Tricks", "Score", "%", "", NULL});
+		"Lead", "Tricks", "Score", text_unit(history_value_kind(head)),
+		"", NULL});
 	for (int i = 0; i < count; i++)
-		text_result(&table, field, &result[i]);
+		text_result(&table, head, field, &result[i]);
 	buf_append(text, "\n", 1);
 	text_table_write(&table, text);
 	text_table_fini(&table);
@@ -231,8 +236,17 @@ text_results(struct buf *text, const struct history_field *field,
 
 /* How the results were compared, where it is not the usual way. */
 static void
-text_rule(struct buf *text, const char *rule)
+text_rule(struct buf *text, const struct history_head *head,
+    const struct history_board *board)
 {
+	const char *rule = board->rule;
+
+	if (board->has_datum)
+		buf_printf(text,
+		    "Datum %d for North-South, %d result%s left out at each "
+		    "end.\n",
+		    board->datum, board->dropped,
+		    board->dropped == 1 ? "" : "s");
 	if (strcmp(rule, board_rule_name(RULE_NEUBERG)) == 0)
 		buf_append_text(text,
 		    "Tables without a result: scored by Neuberg's formula.\n");
@@ -240,8 +254,11 @@ text_rule(struct buf *text, const char *rule)
 		buf_append_text(text,
 		    "Scored as a small group: few tables had a result.\n");
 	else if (strcmp(rule, board_rule_name(RULE_SINGLE)) == 0)
-		buf_append_text(
-		    text, "The only result: 60 % for both sides.\n");
+		buf_printf(text, "The only result: %s for both sides.\n",
+		    head->config.scoring == SCORING_MATCHPOINTS ? "60 %"
+			: head->config.scoring == SCORING_TOTAL_IMPS
+			? "3 IMPs for each other table"
+			: "3 IMPs");
 }
 
 static int
@@ -250,14 +267,13 @@ text_board(const struct history_ask *ask, struct buf *made, struct err *err)
 	struct history_head head;
 	struct history_field field;
 	struct history_result *result;
-	struct deal deal;
-	char rule[16];
-	int round, count;
+	struct history_board board;
+	int count;
 	int rc = history_read_head(ask->db, ask->id, &head, err);
 
 	if (rc == 0)
-		rc = history_read_board(
-		    ask->db, &head, ask->board, &round, &deal, rule, err);
+		rc =
+		    history_read_board(ask->db, &head, ask->board, &board, err);
 	if (rc < 0)
 		return rc;
 	rc = history_read_results(
@@ -266,11 +282,11 @@ text_board(const struct history_ask *ask, struct buf *made, struct err *err)
 		rc = history_read_field(ask->db, &head, &field, err);
 		if (rc == 0) {
 			buf_printf(made, "Board %d of event %u, round %d\n",
-			    ask->board, head.id, round);
+			    ask->board, head.id, board.round);
 			text_board_head(made, ask->board);
-			text_deal(made, &deal);
-			text_results(made, &field, result, count);
-			text_rule(made, rule);
+			text_deal(made, &board.deal);
+			text_results(made, &head, &field, result, count);
+			text_rule(made, &head, &board);
 		}
 		history_field_fini(&field);
 	}
@@ -310,19 +326,21 @@ text_outcome(const struct history_ask *ask, const struct history_head *head,
 
 	for (int i = 0; rc == 0 && i < count; i++) {
 		const struct result *r = &result[i].r;
+		const char *unit = text_unit(history_value_kind(head));
 		char ns[TOTAL_TEXT_MAX], ew[TOTAL_TEXT_MAX];
 
 		if (result[i].table != ask->table)
 			continue;
-		history_percent(r->scored[SIDE_NS], r->unit[SIDE_NS], ns);
-		history_percent(r->scored[SIDE_EW], r->unit[SIDE_EW], ew);
+		history_value(head, r->scored[SIDE_NS], r->unit[SIDE_NS], ns);
+		history_value(head, r->scored[SIDE_EW], r->unit[SIDE_EW], ew);
 		if (r->kind == ROW_VOID)
 			buf_append_text(text, "It is void and not scored.\n");
 		else
 			buf_printf(text,
-			    "%s%sNorth-South %s %%, East-West %s %%.\n",
+			    "%s%sNorth-South %s %s, East-West %s %s.\n",
 			    TEXT_REASONS[r->reason],
-			    r->kind == ROW_ARTIFICIAL ? ": " : "", ns, ew);
+			    r->kind == ROW_ARTIFICIAL ? ": " : "", ns, unit, ew,
+			    unit);
 	}
 	free(result);
 	return rc;
@@ -334,16 +352,16 @@ text_record(const struct history_ask *ask, struct buf *made, struct err *err)
 	struct history_head head;
 	struct board_play play;
 	struct person seat[SEAT_COUNT];
-	struct deal deal;
-	char rule[16];
-	int round, ns, ew;
+	struct history_board board;
+	int ns, ew;
 	int rc = history_read_head(ask->db, ask->id, &head, err);
 
 	if (rc == 0)
-		rc = history_read_board(
-		    ask->db, &head, ask->board, &round, &deal, rule, err);
+		rc =
+		    history_read_board(ask->db, &head, ask->board, &board, err);
 	if (rc == 0)
-		rc = history_check_round(ask->board, round, ask->round, err);
+		rc = history_check_round(
+		    ask->board, board.round, ask->round, err);
 	if (rc == 0)
 		rc = history_read_seats(ask->db, ask->id, ask->round,
 		    ask->table, &ns, &ew, seat, err);
@@ -358,7 +376,7 @@ text_record(const struct history_ask *ask, struct buf *made, struct err *err)
 	buf_append(made, "\n", 1);
 	text_board_head(made, ask->board);
 	text_seats(made, seat, ns, ew);
-	text_deal(made, &deal);
+	text_deal(made, &board.deal);
 	text_play(made, &play);
 	return text_outcome(ask, &head, made, err);
 }

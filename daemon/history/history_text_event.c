@@ -15,7 +15,9 @@
 
 /* Scores on boards: columns of a terminal, and rows of tables at most. */
 #define TEXT_SCORE_BOARDS 16
+#define TEXT_SCORE_IMP_BOARDS 12 /* wider: "-12" */
 #define TEXT_SCORE_PARTS 3
+#define TEXT_VP_ROUNDS 10
 
 /* Who met whom: the width of "17  19:30-19:40  ". */
 #define TEXT_ROUND_INDENT 17
@@ -112,6 +114,7 @@ static void
 event_text_best(struct buf *text, const struct history_head *head,
     const struct history_field *field)
 {
+	const enum total_kind kind = history_total_kind(head);
 	char total[TOTAL_TEXT_MAX];
 
 	for (int i = 0; i < field->pairs; i++) {
@@ -120,10 +123,10 @@ event_text_best(struct buf *text, const struct history_head *head,
 		if (!line->s.has_total ||
 		    (head->is_over ? line->s.rank : line->s.place) != 1)
 			continue;
-		total_write_percent(true, line->s.total, total);
-		buf_printf(text, "%s %s and %s with %s %%.\n",
+		total_write(kind, true, line->s.total, total);
+		buf_printf(text, "%s %s and %s with %s %s.\n",
 		    head->is_over ? "Won by" : "Led by", line->north.name,
-		    line->south.name, total);
+		    line->south.name, total, text_unit(kind));
 		return;
 	}
 	if (event_has_state(head, EVENT_ENDED))
@@ -167,7 +170,8 @@ event_ranking_line(struct text_table *table, const struct history_head *head,
 	text_table_add(table, rank > 0 ? "%d" : "-", rank);
 	text_table_add(table, "%d", line->s.pair);
 	event_names(table, line);
-	total_write_percent(line->s.has_total, line->s.total, total);
+	total_write(
+	    history_total_kind(head), line->s.has_total, line->s.total, total);
 	text_table_add(table, "%s", total);
 	text_table_add(table, "%d/%d", line->s.finished, line->s.owed);
 	if (head->is_over)
@@ -192,6 +196,21 @@ event_text_pairs(struct buf *text, const struct history_field *field)
 	text_table_fini(&table);
 }
 
+static const char *
+event_total_head(const struct history_head *head)
+{
+	switch (history_total_kind(head)) {
+	case TOTAL_IMPS:
+		return "Total IMPs";
+	case TOTAL_VPS:
+		return "Total VPs";
+	case TOTAL_PERCENT:
+	case TOTAL_KIND_COUNT:
+		break;
+	}
+	return "Total %";
+}
+
 /* Over: by rank, then those without one.  Open: by place. */
 static void
 event_text_ranking(struct buf *text, const struct history_head *head,
@@ -208,8 +227,8 @@ event_text_ranking(struct buf *text, const struct history_head *head,
 	text_table_init(&table, head->is_over ? "rrlrrr" : "rrlrr");
 	text_table_heads(&table,
 	    (const char *const[]){head->is_over ? "Rank" : "Place", "Pair",
-		"Names", "Total %", "Boards", head->is_over ? "Points" : NULL,
-		NULL});
+		"Names", event_total_head(head), "Boards",
+		head->is_over ? "Points" : NULL, NULL});
 	for (int pass = 0; pass < 2; pass++) {
 		for (int i = 0; i < field->pairs; i++) {
 			const struct history_line *line = &field->line[i];
@@ -229,20 +248,25 @@ event_text_ranking(struct buf *text, const struct history_head *head,
 	buf_append(text, "\n", 1);
 }
 
-/* A whole number of per cent, halves away from 50, so that a night fits. */
+/* A whole number, halves away from the average, so that a night fits. */
 static int
-event_whole_percent(int64_t unit)
+event_whole(const struct history_head *head, int64_t unit)
 {
+	const bool percent = history_value_kind(head) == TOTAL_PERCENT;
 	const int64_t half = UNIT_ONE / 2;
+	const int64_t average = percent ? 50 * UNIT_ONE : 0;
+	const int64_t off = unit - average;
+	const int64_t whole =
+	    off >= 0 ? (off + half) / UNIT_ONE : -((-off + half) / UNIT_ONE);
 
-	return (int)(unit >= 50 * UNIT_ONE ? (unit + half) / UNIT_ONE
-					   : (unit + half - 1) / UNIT_ONE);
+	return (int)(average / UNIT_ONE + whole);
 }
 
 static void
-event_score(struct text_table *table, const struct history_cell *cell)
+event_score(struct text_table *table, const struct history_head *head,
+    const struct history_cell *cell)
 {
-	const int percent = cell->scored ? event_whole_percent(cell->unit) : 0;
+	const int value = cell->scored ? event_whole(head, cell->unit) : 0;
 
 	if (cell->kind == CELL_NONE)
 		text_table_add(table, "%s", "");
@@ -251,13 +275,13 @@ event_score(struct text_table *table, const struct history_cell *cell)
 	else if (!cell->scored)
 		text_table_add(table, "-");
 	else
-		text_table_add(table, "%d%s", percent,
+		text_table_add(table, "%d%s", value,
 		    cell->row == ROW_ARTIFICIAL ? "*" : "");
 }
 
 static void
-event_score_table(
-    struct buf *text, const struct history_field *field, int first, int boards)
+event_score_table(struct buf *text, const struct history_head *head,
+    const struct history_field *field, int first, int boards)
 {
 	char columns[1 + TEXT_SCORE_BOARDS + 1];
 	struct text_table table;
@@ -271,7 +295,7 @@ event_score_table(
 	for (int p = 1; p <= field->pairs; p++) {
 		text_table_add(&table, "%d", p);
 		for (int b = first; b < first + boards; b++)
-			event_score(&table,
+			event_score(&table, head,
 			    &field->cell[(p - 1) * field->boards + b - 1]);
 	}
 	text_table_write(&table, text);
@@ -303,8 +327,10 @@ static void
 event_text_scores(struct buf *text, const struct history_head *head,
     const struct history_field *field)
 {
+	const bool percent = history_value_kind(head) == TOTAL_PERCENT;
 	const int round = head->config.boards_per_round;
-	const int part = TEXT_SCORE_BOARDS / round * round;
+	const int fit = percent ? TEXT_SCORE_BOARDS : TEXT_SCORE_IMP_BOARDS;
+	const int part = round > fit ? round : fit / round * round;
 
 	if (field->boards == 0)
 		return;
@@ -315,17 +341,71 @@ event_text_scores(struct buf *text, const struct history_head *head,
 		    head->id, head->id);
 		return;
 	}
-	buf_append_text(text, "\nPer cent on each board\n");
+	buf_printf(text, "\n%s on each board\n", percent ? "Per cent" : "IMPs");
 	for (int first = 1; first <= field->boards; first += part) {
 		const int left = field->boards - first + 1;
 
 		if (first > 1)
 			buf_append(text, "\n", 1);
 		event_score_table(
-		    text, field, first, left < part ? left : part);
+		    text, head, field, first, left < part ? left : part);
 	}
 	event_text_marks(text, field);
 	buf_printf(text, "A board's results: pairsctl board %u N\n", head->id);
+}
+
+static void
+event_vp(struct text_table *table, const struct history_vp *vp)
+{
+	char text[TOTAL_TEXT_MAX];
+
+	total_write(TOTAL_VPS, vp->scored, vp->vp * (TOTAL_ONE / VP_ONE), text);
+	if (vp->kind == VP_CELL_NONE)
+		text_table_add(table, "%s", "");
+	else
+		text_table_add(
+		    table, "%s%s", text, vp->kind == VP_CELL_BYE ? "*" : "");
+}
+
+static void
+event_vp_table(
+    struct buf *text, const struct history_field *field, int first, int rounds)
+{
+	char columns[1 + TEXT_VP_ROUNDS + 1];
+	struct text_table table;
+
+	memset(columns, 'r', sizeof(columns));
+	columns[1 + rounds] = '\0';
+	text_table_init(&table, columns);
+	text_table_add(&table, "Pair");
+	for (int r = first; r < first + rounds; r++)
+		text_table_add(&table, "%d", r);
+	for (int p = 1; p <= field->pairs; p++) {
+		text_table_add(&table, "%d", p);
+		for (int r = first; r < first + rounds; r++)
+			event_vp(&table,
+			    &field->vp[(p - 1) * field->rounds + r - 1]);
+	}
+	text_table_write(&table, text);
+	text_table_fini(&table);
+}
+
+/* Where totals are victory points. */
+static void
+event_text_vps(struct buf *text, const struct history_field *field)
+{
+	if (field->rounds == 0)
+		return;
+	buf_append_text(text, "\nVictory points in each round\n");
+	for (int first = 1; first <= field->rounds; first += TEXT_VP_ROUNDS) {
+		const int left = field->rounds - first + 1;
+
+		if (first > 1)
+			buf_append(text, "\n", 1);
+		event_vp_table(text, field, first,
+		    left < TEXT_VP_ROUNDS ? left : TEXT_VP_ROUNDS);
+	}
+	buf_append_text(text, "*: a bye.\n");
 }
 
 static int
@@ -433,6 +513,7 @@ event_text(const struct history_ask *ask, struct buf *made, struct err *err)
 			event_text_ranking(made, &head, &field);
 		else
 			event_text_pairs(made, &field);
+		event_text_vps(made, &field);
 		event_text_scores(made, &head, &field);
 	}
 	if (rc == 0)

@@ -6,6 +6,7 @@
 
 #include "daemon/history/history_read.h"
 #include "daemon/history/history_text.h"
+#include "daemon/history/text_rules.h"
 #include "daemon/history/text_table.h"
 
 /* Over: the rank.  Open: the place so far, as on the event's own page. */
@@ -29,6 +30,7 @@ player_event(struct text_table *table, struct stmt *stmt)
 			       event_state_name(EVENT_ENDED)) == 0;
 	const bool off = strcmp(stmt_text(stmt, "state"),
 			     event_state_name(EVENT_CALLED_OFF)) == 0;
+	const enum total_kind kind = history_row_kind(stmt);
 	char total[TOTAL_TEXT_MAX];
 
 	text_table_add(table, "%d", (int)stmt_int(stmt, "id"));
@@ -37,9 +39,12 @@ player_event(struct text_table *table, struct stmt *stmt)
 	text_table_add(table, "%s", stmt_text(stmt, "partner_name"));
 	player_rank(table, stmt, ended);
 	text_table_add(table, "%d", (int)stmt_int(stmt, "pairs"));
-	total_write_percent(
-	    !stmt_is_null(stmt, "total"), stmt_int(stmt, "total"), total);
-	text_table_add(table, "%s", total);
+	total_write(
+	    kind, !stmt_is_null(stmt, "total"), stmt_int(stmt, "total"), total);
+	if (stmt_is_null(stmt, "total"))
+		text_table_add(table, "%s", total);
+	else
+		text_table_add(table, "%s %s", total, text_unit(kind));
 	text_table_add(table, "%d/%d", (int)stmt_int(stmt, "finished"),
 	    (int)stmt_int(stmt, "owed"));
 	text_table_add(table, "%d", (int)stmt_int(stmt, "points"));
@@ -96,14 +101,18 @@ player_head(struct buf *made, const struct person *person,
 
 	buf_printf(made, "%s (player %d): %d master point%s\n", person->name,
 	    (int)person->id, career->points, career->points == 1 ? "" : "s");
-	total_write_percent(true, career->mean, mean);
-	if (career->nights > 0)
-		buf_printf(made, "Average %s %% over %d night%s\n", mean,
-		    career->nights, career->nights == 1 ? "" : "s");
-	else if (career->ended > 0)
+	total_write(TOTAL_PERCENT, true, career->mean, mean);
+	if (career->percent_nights > 0)
+		buf_printf(made, "Average %s %% over %d night%s%s\n", mean,
+		    career->percent_nights,
+		    career->percent_nights == 1 ? "" : "s",
+		    career->percent_nights < career->nights
+			? " scored in per cent"
+			: "");
+	else if (career->nights == 0 && career->ended > 0)
 		buf_printf(made, "%d night%s, without a scored board\n",
 		    career->ended, career->ended == 1 ? "" : "s");
-	else
+	else if (career->nights == 0)
 		buf_append_text(made, "No night has been played to its end\n");
 }
 
@@ -112,7 +121,7 @@ player_text(const struct history_ask *ask, struct buf *made, struct err *err)
 {
 	const struct player_part events = {"player_events", "rlllrrrrrl",
 	    (const char *const[]){"Event", "Date", "Title", "Partner", "Rank",
-		"Of", "Total %", "Boards", "Points", "", NULL},
+		"Of", "Total", "Boards", "Points", "", NULL},
 	    player_event};
 	const struct player_part partners = {"player_partners", "lrr",
 	    (const char *const[]){"Partner", "Nights", "Points", NULL},

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Anybody's check that the deals were not chosen (R-EV-26): from the published
- * seed and the list of pairs every board is dealt again.
+ * seed and the list of pairs every board is dealt again, and round 1 seated
+ * where chance did it (R-EV-6).
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "daemon/base/xalloc.h"
 #include "daemon/dealing/dealing.h"
 #include "daemon/history/history.h"
 #include "daemon/history/history_read.h"
@@ -30,16 +33,14 @@ verify_key(struct db *db, const struct history_head *head,
 
 /* Returns the number of differences, a line about each in the report. */
 static int
-verify_boards(struct db *db, const struct history_head *head, int *boards_r,
-    struct buf *report, struct err *err)
+verify_boards(struct db *db, const struct history_head *head,
+    const uint8_t key[CHANCE_HASH_SIZE], int *boards_r, struct buf *report,
+    struct err *err)
 {
-	uint8_t key[CHANCE_HASH_SIZE];
 	struct stmt *stmt;
 	int differ = 0;
-	int rc = verify_key(db, head, key, err);
+	int rc = db_query(db, "event_boards", &stmt, err);
 
-	if (rc == 0)
-		rc = db_query(db, "event_boards", &stmt, err);
 	if (rc < 0)
 		return rc;
 	stmt_bind_int(stmt, "event", head->id);
@@ -61,13 +62,92 @@ verify_boards(struct db *db, const struct history_head *head, int *boards_r,
 	return rc < 0 ? rc : differ;
 }
 
+/*
+ * Who sat in round 1, table by table, then the bye; returns how many, at most
+ * the field.  Of two that meet the earlier in the order sits North-South at odd
+ * tables, East-West at even ones.
+ */
+static int
+verify_seated(struct db *db, const struct history_head *head, int *seated_r,
+    struct err *err)
+{
+	const char *const queries[] = {"round_seating", "event_rounds"};
+	int count = 0;
+
+	for (int q = 0; q < 2; q++) {
+		struct stmt *stmt;
+		int rc = db_query(db, queries[q], &stmt, err);
+
+		if (rc < 0)
+			return rc;
+		stmt_bind_int(stmt, "event", head->id);
+		if (q == 0)
+			stmt_bind_int(stmt, "round", 1);
+		while ((rc = stmt_step(stmt, err)) > 0) {
+			if (q == 0 && count + 2 <= head->pairs) {
+				const bool odd =
+				    stmt_int(stmt, "table_no") % 2 == 1;
+
+				seated_r[count++] =
+				    (int)stmt_int(stmt, odd ? "ns" : "ew");
+				seated_r[count++] =
+				    (int)stmt_int(stmt, odd ? "ew" : "ns");
+			} else if (q == 1 && stmt_int(stmt, "round") == 1 &&
+			    !stmt_is_null(stmt, "bye") && count < head->pairs) {
+				seated_r[count++] = (int)stmt_int(stmt, "bye");
+			}
+		}
+		stmt_done(stmt);
+		if (rc < 0)
+			return rc;
+	}
+	return count;
+}
+
+/* Neighbours in the order meet; who had withdrawn is passed over. */
+static bool
+verify_is_order(
+    const int *order, int pairs, const int *seated, int seated_count)
+{
+	int at = 0;
+
+	for (int i = 0; i < pairs && at < seated_count; i++)
+		at += order[i] == seated[at];
+	return at == seated_count;
+}
+
+/* Returns 1 and a line in the report if the seed gives another round 1. */
+static int
+verify_order(struct db *db, const struct history_head *head,
+    const uint8_t key[CHANCE_HASH_SIZE], struct buf *report, struct err *err)
+{
+	int *order, *seated, count, differ = 0;
+
+	if (head->config.first_round != FIRST_ROUND_RANDOM ||
+	    head->rounds_drawn == 0)
+		return 0;
+	order = xcalloc((size_t)head->pairs, sizeof(*order));
+	seated = xcalloc((size_t)head->pairs, sizeof(*seated));
+	dealing_seats(key, head->pairs, order);
+	count = verify_seated(db, head, seated, err);
+	if (count >= 0 && !verify_is_order(order, head->pairs, seated, count)) {
+		differ = 1;
+		buf_append_text(report,
+		    "round 1: it was not seated in the order that the seed "
+		    "gives\n");
+	}
+	free(order);
+	free(seated);
+	return count < 0 ? count : differ;
+}
+
 static int
 verify_event(struct db *db, uint32_t id, int *boards_r, struct buf *report,
     struct err *err)
 {
-	uint8_t commitment[CHANCE_HASH_SIZE];
+	uint8_t commitment[CHANCE_HASH_SIZE], key[CHANCE_HASH_SIZE];
 	struct history_head head;
-	int differ;
+	int differ, order;
 	int rc = history_read_head(db, id, &head, err);
 
 	if (rc < 0)
@@ -76,9 +156,16 @@ verify_event(struct db *db, uint32_t id, int *boards_r, struct buf *report,
 		return err_set(err, ERR_NOT_FOUND,
 		    "the seed of event %u is published when the event is over",
 		    id);
-	differ = verify_boards(db, &head, boards_r, report, err);
+	rc = verify_key(db, &head, key, err);
+	if (rc < 0)
+		return rc;
+	differ = verify_boards(db, &head, key, boards_r, report, err);
 	if (differ < 0)
 		return differ;
+	order = verify_order(db, &head, key, report, err);
+	if (order < 0)
+		return order;
+	differ += order;
 	dealing_commitment(head.seed, commitment);
 	if (memcmp(commitment, head.commitment, sizeof(commitment)) != 0) {
 		differ++;

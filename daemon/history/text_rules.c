@@ -42,11 +42,68 @@ rules_boards(struct text_flow *flow, const struct event_config *r)
 static void
 rules_draw(struct text_flow *flow, const struct event_config *r)
 {
-	(void)r;
+	switch (r->first_round) {
+	case FIRST_ROUND_REGISTRATION:
+		text_flow_add(flow,
+		    "Round 1 in order of registration: 1 meets 2, 3 meets 4.");
+		break;
+	case FIRST_ROUND_RANDOM:
+		text_flow_add(
+		    flow, "Round 1 by lot, from the same seed as the deals.");
+		break;
+	}
 	text_flow_add(flow,
-	    "Round 1 in order of registration: 1 meets 2, 3 meets 4. Then "
-	    "pairs close in the ranking meet, but no two pairs twice if that "
-	    "can be avoided.");
+	    "Then pairs close in the ranking meet, but no two pairs twice if "
+	    "that can be avoided.");
+}
+
+static void
+rules_datum(struct text_flow *flow, const struct butler_trim *trim)
+{
+	switch (trim->kind) {
+	case TRIM_AUTO:
+		text_flow_add(flow,
+		    "the mean of the results without the best and the worst "
+		    "one if there are 6 to 15, and one more at each end for "
+		    "every further 10.");
+		break;
+	case TRIM_COUNT:
+		if (trim->amount == 0)
+			text_flow_add(flow, "the mean of all results.");
+		else
+			text_flow_add(flow,
+			    "the mean of the results without the %d best and "
+			    "the %d worst.",
+			    trim->amount, trim->amount);
+		break;
+	case TRIM_PERCENT:
+		text_flow_add(flow,
+		    "the mean of the results without %d~%% of them at each "
+		    "end.",
+		    trim->amount);
+		break;
+	case TRIM_KIND_COUNT:
+		break;
+	}
+}
+
+static void
+rules_vp(struct text_flow *flow, const struct event_config *r)
+{
+	if (r->scoring == SCORING_MATCHPOINTS)
+		text_flow_add(flow,
+		    "A round is a match: the mean of a pair's boards gives "
+		    "0~to~20 victory points by the EBU's table for %d boards.",
+		    r->boards_per_round);
+	else
+		text_flow_add(flow,
+		    "A round is a match: the sum of a pair's boards gives "
+		    "0~to~20 victory points by the WBF's scale for %d boards.",
+		    r->boards_per_round);
+	text_flow_add(flow,
+	    "If fewer than half of them are scored, both get 10, or a side at "
+	    "fault 8 and the other 12. A pair's total is the sum of its "
+	    "victory points.");
 }
 
 static void
@@ -56,10 +113,56 @@ rules_scoring(struct text_flow *flow, const struct event_config *r)
 	case SCORING_MATCHPOINTS:
 		text_flow_add(flow,
 		    "By matchpoints: on each board a pair gets the share of the "
-		    "other results that it beats, in per cent, half for a tie. "
-		    "Its total is the mean of its boards.");
+		    "other results that it beats, in per cent, half for a "
+		    "tie.");
+		break;
+	case SCORING_CROSS_IMPS:
+		text_flow_add(flow,
+		    "By cross-IMPs: on each board a pair's result is compared "
+		    "in IMPs with each other one, and it gets the mean of "
+		    "that.");
+		break;
+	case SCORING_TOTAL_IMPS:
+		text_flow_add(flow,
+		    "By total IMPs: on each board a pair's result is compared "
+		    "in IMPs with each other one, and it gets the sum of that, "
+		    "raised in proportion where a table has no result.");
+		break;
+	case SCORING_BUTLER:
+		text_flow_add(flow,
+		    "By Butler IMPs: on each board a pair's result is compared "
+		    "in IMPs with the datum,");
+		rules_datum(flow, &r->butler_trim);
+		break;
+	case SCORING_COUNT:
 		break;
 	}
+	if (r->totals == TOTALS_VP)
+		rules_vp(flow, r);
+	else
+		text_flow_add(flow, "A pair's total is the %s of its boards.",
+		    r->scoring == SCORING_MATCHPOINTS ? "mean" : "sum");
+}
+
+/* What A+ and A- are worth before own means are looked at. */
+static const char *
+rules_flat(const struct event_config *r, enum award award)
+{
+	const bool plus = award == AWARD_PLUS;
+
+	switch (r->scoring) {
+	case SCORING_MATCHPOINTS:
+		return plus ? "60~%" : "40~%";
+	case SCORING_CROSS_IMPS:
+	case SCORING_BUTLER:
+		return plus ? "3~IMPs" : "-3~IMPs";
+	case SCORING_TOTAL_IMPS:
+		return plus ? "3~IMPs for each other table"
+			    : "-3~IMPs for each other table";
+	case SCORING_COUNT:
+		break;
+	}
+	return "";
 }
 
 static void
@@ -75,9 +178,10 @@ rules_cut(struct text_flow *flow, const struct event_config *r)
 		break;
 	}
 	text_flow_add(flow,
-	    "But if only one side was there, it gets 60~%%, or its own mean "
-	    "if that is better (A+), and the other 40~%%, or its own mean if "
+	    "But if only one side was there, it gets %s, or its own mean "
+	    "if that is better (A+), and the other %s, or its own mean if "
 	    "that is worse (A-); own means count from %d board%s on.",
+	    rules_flat(r, AWARD_PLUS), rules_flat(r, AWARD_MINUS),
 	    r->own_mean_boards, r->own_mean_boards == 1 ? "" : "s");
 	if (r->last_board_margin_ms > 0)
 		text_flow_add(flow,
@@ -97,10 +201,19 @@ rules_bye(struct text_flow *flow, const struct event_config *r)
 	}
 	switch (r->bye_score) {
 	case BYE_SCORE_PLUS:
-		text_flow_add(flow, "It gets 60~%% on each board.");
+		if (r->totals == TOTALS_VP)
+			text_flow_add(flow, "It gets 12 victory points.");
+		else
+			text_flow_add(flow, "It gets %s on each board.",
+			    rules_flat(r, AWARD_PLUS));
 		break;
 	case BYE_SCORE_AVERAGE:
-		text_flow_add(flow, "It gets 50~%% on each board.");
+		if (r->totals == TOTALS_VP)
+			text_flow_add(flow, "It gets 10 victory points.");
+		else if (r->scoring == SCORING_MATCHPOINTS)
+			text_flow_add(flow, "It gets 50~%% on each board.");
+		else
+			text_flow_add(flow, "It gets 0~IMPs on each board.");
 		break;
 	case BYE_SCORE_NONE:
 		text_flow_add(flow, "The round does not count for its total.");
@@ -133,15 +246,57 @@ rules_rank(struct text_flow *flow, const struct event_config *r)
 	    "not owed.");
 }
 
+/* "3 in the first 10 % of the pairs ranked, 2 up to 25 %, 1 up to 50 %." */
+static void
+rules_bands(struct text_flow *flow, const struct award_scheme *scheme)
+{
+	for (int i = 0; i < scheme->steps; i++)
+		text_flow_add(flow, "%d %s~%d~%%%s%s",
+		    scheme->step[i].points[0],
+		    i == 0 ? "in the first" : "up to", scheme->step[i].from,
+		    i == 0 ? " of the pairs ranked, and for rank 1 always" : "",
+		    i + 1 < scheme->steps ? "," : ".");
+}
+
+/* "With 4 or more pairs ranked 3 for rank 1. With 8 or more 3, 2, 2." */
+static void
+rules_rows(struct text_flow *flow, const struct award_scheme *scheme)
+{
+	text_flow_add(flow, "from rank 1 on,");
+	for (int i = 0; i < scheme->steps; i++) {
+		const struct scheme_step *step = &scheme->step[i];
+
+		text_flow_add(flow, "with %d or more%s", step->from,
+		    i == 0 ? " pairs ranked" : "");
+		for (int rank = 0; rank < step->ranks; rank++)
+			text_flow_add(flow, "%d%s", step->points[rank],
+			    rank + 1 < step->ranks      ? ","
+				: i + 1 < scheme->steps ? ";"
+							: ".");
+	}
+}
+
 static void
 rules_points(struct text_flow *flow, const struct event_config *r)
 {
-	(void)r;
-	text_flow_add(flow,
-	    "Master points for each player: 3 for rank 1. With 20 or more "
-	    "pairs ranked, 2 for ranks 2 to 4 and 1 for ranks 5 to 10; with "
-	    "fewer, only the upper half gets points, 2 for ranks 2 to 4 and 1 "
-	    "for those below.");
+	text_flow_add(flow, "Master points for each player:");
+	switch (r->master_points.kind) {
+	case SCHEME_DEFAULT:
+		text_flow_add(flow,
+		    "3 for rank 1. With 20 or more pairs ranked, 2 for ranks 2 "
+		    "to 4 and 1 for ranks 5 to 10; with fewer, only the upper "
+		    "half gets points, 2 for ranks 2 to 4 and 1 for those "
+		    "below.");
+		break;
+	case SCHEME_PERCENT:
+		rules_bands(flow, &r->master_points);
+		break;
+	case SCHEME_TABLE:
+		rules_rows(flow, &r->master_points);
+		break;
+	case SCHEME_KIND_COUNT:
+		break;
+	}
 }
 
 static void
@@ -194,4 +349,20 @@ text_rules(struct buf *text, const struct event_config *rules)
 		parts[i].write(&flow, rules);
 		text_flow_fini(&flow);
 	}
+}
+
+const char *
+text_unit(enum total_kind kind)
+{
+	switch (kind) {
+	case TOTAL_PERCENT:
+		return "%";
+	case TOTAL_IMPS:
+		return "IMPs";
+	case TOTAL_VPS:
+		return "VPs";
+	case TOTAL_KIND_COUNT:
+		break;
+	}
+	return "";
 }

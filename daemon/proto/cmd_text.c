@@ -34,6 +34,7 @@ void
 cmd_body_fini(struct cmd_body *body)
 {
 	free(body->table);
+	free(body->order);
 	free(body->deal);
 	free(body->ruling);
 	cmd_body_init(body);
@@ -178,6 +179,34 @@ cmd_text_seating_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 }
 
 static void
+cmd_text_order_out(const struct cmd *cmd, struct json_out *out)
+{
+	json_out_member_array(out, "order");
+	for (int i = 0; i < cmd->u.seat_round.orders; i++)
+		json_out_int(out, cmd->u.seat_round.order[i]);
+	json_out_end_array(out);
+}
+
+static void
+cmd_text_order_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
+{
+	const json_t *array = json_in_array(in, "order", 0, EVENT_PAIRS_MOST);
+	const size_t orders = json_array_size(array);
+
+	body->order = cmd_text_grow(
+	    body->order, &body->orders_max, orders, sizeof(*body->order));
+	for (size_t i = 0; i < orders; i++) {
+		if (!cmd_text_number(
+			array, i, EVENT_PAIRS_MOST, &body->order[i])) {
+			json_in_refuse(in, "order", "numbers of pairs");
+			return;
+		}
+	}
+	cmd->u.seat_round.orders = (int)orders;
+	cmd->u.seat_round.order = body->order;
+}
+
+static void
 cmd_text_deals_out(const struct cmd *cmd, struct json_out *out)
 {
 	char text[DEAL_TEXT_MAX];
@@ -219,6 +248,7 @@ cmd_text_seat_round_out(const struct cmd *cmd, struct json_out *out)
 	json_out_member_int(out, "end_at", cmd->u.seat_round.end_at);
 	cmd_text_seating_out(cmd, out);
 	json_out_member_int(out, "bye", cmd->u.seat_round.bye);
+	cmd_text_order_out(cmd, out);
 	cmd_text_deals_out(cmd, out);
 }
 
@@ -232,6 +262,7 @@ cmd_text_seat_round_in(
 	cmd_text_seating_in(in, body, cmd);
 	cmd->u.seat_round.bye =
 	    (int)json_in_int(in, "bye", 0, EVENT_PAIRS_MOST);
+	cmd_text_order_in(in, body, cmd);
 	cmd_text_deals_in(in, body, cmd);
 }
 

@@ -33,7 +33,9 @@
 
 /* X(member, words) */
 #define CONFIG_WORDS(X)                                                        \
-	X(scoring, "matchpoints")                                              \
+	X(scoring, "matchpoints, cross_imps, total_imps, butler")              \
+	X(totals, "boards, vp")                                                \
+	X(first_round, "registration, random")                                 \
 	X(unfinished, "void")                                                  \
 	X(odd_pair, "bye")                                                     \
 	X(bye_score, "plus, average, none")                                    \
@@ -42,6 +44,8 @@
 void
 config_json_out(struct json_out *out, const struct event_config *config)
 {
+	char trim[TRIM_TEXT_MAX], scheme[SCHEME_TEXT_MAX];
+
 	json_out_object(out);
 	json_out_member_text(out, "schedule", config->schedule);
 	json_out_member_text(out, "title", config->title);
@@ -50,6 +54,10 @@ config_json_out(struct json_out *out, const struct event_config *config)
 	json_out_member_text(out, #member, member##_name(config->member));
 	CONFIG_WORDS(X)
 #undef X
+	butler_trim_write(&config->butler_trim, trim);
+	json_out_member_text(out, "butler_trim", trim);
+	award_scheme_write(&config->master_points, scheme);
+	json_out_member_text(out, "master_points", scheme);
 	json_out_member_bool(out, "close_early", config->close_early);
 #define X(member, least, most)                                                 \
 	json_out_member_int(out, #member, config->member);
@@ -84,6 +92,22 @@ config_json_write(const struct event_config *config, struct buf *buf)
 CONFIG_WORDS(X)
 #undef X
 
+static void
+config_json_texts(struct json_in *in, struct event_config *config_r)
+{
+	const char *why;
+
+	if (!butler_trim_read(json_in_text(in, "butler_trim", TRIM_TEXT_MAX),
+		&config_r->butler_trim))
+		json_in_refuse(in, "butler_trim",
+		    "auto, a number of results, or a per cent up to 49%");
+	why = award_scheme_read(
+	    json_in_text(in, "master_points", SCHEME_TEXT_MAX),
+	    &config_r->master_points);
+	if (why != NULL)
+		json_in_refuse(in, "master_points", why);
+}
+
 int
 config_json_take(
     const struct json_t *object, struct event_config *config_r, struct err *err)
@@ -98,6 +122,7 @@ config_json_take(
 #define X(member, words) config_r->member = config_json_##member(&in);
 	CONFIG_WORDS(X)
 #undef X
+	config_json_texts(&in, config_r);
 	config_r->close_early = json_in_bool(&in, "close_early");
 #define X(member, least, most)                                                 \
 	config_r->member = (int)json_in_int(&in, #member, least, most);

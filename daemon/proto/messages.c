@@ -103,6 +103,7 @@ messages_rules(struct json_out *out, const struct event_config *config)
 	json_out_member_int(out, "break_ms", config->break_ms);
 	json_out_member_int(out, "claim_answer_ms", config->claim_answer_ms);
 	json_out_member_text(out, "scoring", scoring_name(config->scoring));
+	json_out_member_text(out, "totals", totals_name(config->totals));
 }
 
 void
@@ -369,7 +370,8 @@ message_standing(const struct event *event, int pair, struct buf *buf)
 	assert(pair >= 1 && pair <= event->pairs);
 	if (standing == NULL)
 		standing = &none;
-	total_write_percent(standing->has_total, standing->total, total);
+	total_write(total_kind_of(event->config.scoring, event->config.totals),
+	    standing->has_total, standing->total, total);
 	messages_begin_event(&out, event->id, buf);
 	json_out_member_int(&out, "round", event->rounds_closed);
 	json_out_member_int(&out, "place", standing->place);

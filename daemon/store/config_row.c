@@ -27,6 +27,8 @@
 	X(outage_max_ms)
 #define CONFIG_ROW_WORDS(X)                                                    \
 	X(scoring)                                                             \
+	X(totals)                                                              \
+	X(first_round)                                                         \
 	X(unfinished)                                                          \
 	X(odd_pair)                                                            \
 	X(bye_score)                                                           \
@@ -35,6 +37,8 @@
 void
 config_row_put(struct batch *batch, const struct event_config *config)
 {
+	char trim[TRIM_TEXT_MAX], scheme[SCHEME_TEXT_MAX];
+
 #define CONFIG_ROW_PUT(member) batch_int(batch, #member, config->member);
 	CONFIG_ROW_INTS(CONFIG_ROW_PUT)
 	CONFIG_ROW_SPANS(CONFIG_ROW_PUT)
@@ -43,6 +47,10 @@ config_row_put(struct batch *batch, const struct event_config *config)
 	batch_text(batch, #member, member##_name(config->member));
 	CONFIG_ROW_WORDS(CONFIG_ROW_PUT)
 #undef CONFIG_ROW_PUT
+	butler_trim_write(&config->butler_trim, trim);
+	batch_text(batch, "butler_trim", trim);
+	award_scheme_write(&config->master_points, scheme);
+	batch_text(batch, "master_points", scheme);
 	batch_int(batch, "close_early", config->close_early);
 }
 
@@ -94,6 +102,12 @@ config_row_get(struct stmt *stmt, struct event_config *config_r)
 		return false;
 	CONFIG_ROW_WORDS(CONFIG_ROW_GET)
 #undef CONFIG_ROW_GET
+	word = stmt_text(stmt, "butler_trim");
+	if (word == NULL || !butler_trim_read(word, &c->butler_trim))
+		return false;
+	word = stmt_text(stmt, "master_points");
+	if (word == NULL || award_scheme_read(word, &c->master_points) != NULL)
+		return false;
 	c->close_early = stmt_int(stmt, "close_early") != 0;
 	return event_config_is_valid(c);
 }

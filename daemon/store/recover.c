@@ -156,6 +156,47 @@ recover_results(
 	return rc;
 }
 
+static void
+recover_match_row(struct stmt *stmt, struct match_score match_r[SIDE_COUNT])
+{
+	match_r[SIDE_NS] =
+	    (struct match_score){.played = stmt_int(stmt, "ns_played") != 0,
+		.scored = !stmt_is_null(stmt, "ns_margin"),
+		.margin = (int)stmt_int(stmt, "ns_margin"),
+		.vp = (int)stmt_int(stmt, "ns_vp")};
+	match_r[SIDE_EW] =
+	    (struct match_score){.played = stmt_int(stmt, "ew_played") != 0,
+		.scored = !stmt_is_null(stmt, "ew_margin"),
+		.margin = (int)stmt_int(stmt, "ew_margin"),
+		.vp = (int)stmt_int(stmt, "ew_vp")};
+}
+
+/* None where totals are not victory points. */
+static int
+recover_matches(
+    struct recover *recover, uint32_t id, int round, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "round_matches", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "round", round);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct match_score match[SIDE_COUNT];
+
+		recover_match_row(stmt, match);
+		if (!restore_match(recover->world, id, round,
+			(int)stmt_int(stmt, "table_no"), match)) {
+			rc = recover_misfit(id, "matches", err);
+			break;
+		}
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
 /* Fill row->seat, which holds row->tables. */
 static int
 recover_seating(struct recover *recover, uint32_t id,
@@ -201,6 +242,8 @@ recover_round(struct recover *recover, uint32_t id, struct round_row *row,
 	free(seat);
 	if (rc == 0)
 		rc = recover_results(recover, id, row->round, err);
+	if (rc == 0)
+		rc = recover_matches(recover, id, row->round, err);
 	return rc;
 }
 

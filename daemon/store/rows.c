@@ -228,6 +228,16 @@ rows_unfinished_records(struct batch *batch, const struct event *event)
 }
 
 static void
+rows_summary(struct batch *batch, const struct board_summary *summary)
+{
+	const bool butler = summary->rule == RULE_BUTLER;
+
+	batch_text(batch, "rule", board_rule_name(summary->rule));
+	rows_int_or_null(batch, "datum", butler, summary->datum);
+	rows_int_or_null(batch, "dropped", butler, summary->dropped);
+}
+
+static void
 rows_results(struct batch *batch, const struct event *event, int number)
 {
 	const struct round *round = &event->round[number - 1];
@@ -248,7 +258,36 @@ rows_results(struct batch *batch, const struct event *event, int number)
 		batch_add(batch, "board_rule");
 		batch_int(batch, "event", event->id);
 		batch_int(batch, "board", event_first_board(event, number) + b);
-		batch_text(batch, "rule", board_rule_name(round->rule[b]));
+		rows_summary(batch, &round->summary[b]);
+	}
+}
+
+static void
+rows_matches(struct batch *batch, const struct event *event, int number)
+{
+	static const struct {
+		const char *margin, *played, *vp;
+	} names[SIDE_COUNT] = {
+	    [SIDE_NS] = {"ns_margin", "ns_played", "ns_vp"},
+	    [SIDE_EW] = {"ew_margin", "ew_played", "ew_vp"},
+	};
+	const struct round *round = &event->round[number - 1];
+
+	if (event->config.totals != TOTALS_VP)
+		return;
+	for (int t = 1; t <= round->tables; t++) {
+		batch_add(batch, "match_add");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "round", number);
+		batch_int(batch, "table", t);
+		for (int s = 0; s < SIDE_COUNT; s++) {
+			const struct match_score *m = &round->match[t - 1][s];
+
+			rows_int_or_null(
+			    batch, names[s].margin, m->scored, m->margin);
+			batch_int(batch, names[s].played, m->played);
+			batch_int(batch, names[s].vp, m->vp);
+		}
 	}
 }
 
@@ -283,6 +322,7 @@ rows_round_closed(struct batch *batch, const struct event *event, uint64_t seq)
 	batch_int(batch, "closed_at", round->closed_at);
 	rows_unfinished_records(batch, event);
 	rows_results(batch, event, number);
+	rows_matches(batch, event, number);
 	rows_pairs(batch, event);
 	rows_standing(batch, event);
 	rows_hold(batch, event, seq);

@@ -49,8 +49,8 @@ void rows_record(struct batch *batch, const struct event *event, int table,
     const struct board_play *board);
 
 /*
- * The round closed last: results, rules, records of boards that were cut,
- * sums and standings, and presence.  From here on a restart builds the event
+ * The round closed last: results, rules, matches, records of boards that were
+ * cut, sums and standings, and presence.  From here on a restart builds the event
  * from rows.
  */
 void rows_round_closed(

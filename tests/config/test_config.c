@@ -105,7 +105,10 @@ Test(config, every_key)
 	    "  break_time = \"0s\"; board_pause = \"250ms\"; hold = \"2s\";\n"
 	    "  claim_answer = \"1m\"; outage_max = \"2h\"; min_pairs = 4;\n"
 	    "  max_pairs = 10000; completion_percent = 0;\n"
-	    "  own_mean_boards = 999; scoring = \"matchpoints\";\n"
+	    "  own_mean_boards = 999; scoring = \"butler\";\n"
+	    "  butler_trim = \"10%\"; totals = \"vp\";\n"
+	    "  master_points = \"table 4:3 8:3,2\";\n"
+	    "  first_round = \"random\";\n"
 	    "  unfinished = \"void\"; odd_pair = \"bye\";\n"
 	    "  bye_score = \"none\"; after_outage = \"keep\";\n"
 	    "  close_early = false; } );\n";
@@ -113,6 +116,7 @@ Test(config, every_key)
 	struct err err = {0};
 	const struct schedule_config *schedule;
 	const struct event_config *rules;
+	char scheme[SCHEME_TEXT_MAX];
 
 	cr_assert(eq(int, config_load_text("x", text, &config, &err), 0), "%s",
 	    err.text);
@@ -143,6 +147,13 @@ Test(config, every_key)
 	cr_expect(eq(int, rules->max_pairs, 10000));
 	cr_expect(eq(int, rules->completion_percent, 0));
 	cr_expect(eq(int, rules->own_mean_boards, 999));
+	cr_expect(eq(int, (int)rules->scoring, SCORING_BUTLER));
+	cr_expect(eq(int, (int)rules->butler_trim.kind, TRIM_PERCENT));
+	cr_expect(eq(int, rules->butler_trim.amount, 10));
+	cr_expect(eq(int, (int)rules->totals, TOTALS_VP));
+	award_scheme_write(&rules->master_points, scheme);
+	cr_expect(eq(str, scheme, "table 4:3 8:3,2"));
+	cr_expect(eq(int, (int)rules->first_round, FIRST_ROUND_RANDOM));
 	cr_expect(eq(int, (int)rules->bye_score, BYE_SCORE_NONE));
 	cr_expect(eq(int, (int)rules->after_outage, AFTER_OUTAGE_KEEP));
 	cr_expect(not(rules->close_early));
@@ -322,6 +333,17 @@ schedule_with(const char *key, const char *line)
 
 #define SPAN_FORMS ", written like \"250ms\", \"20s\", \"7m30s\" or \"1h30m\""
 
+#define TRIMS                                                                  \
+	"\"auto\", a whole number of results to drop at each end, or a per "   \
+	"cent of them from \"0%\" to \"49%\""
+#define NO_TRIM(trim)                                                          \
+	"\"" trim "\" is none, or leaves no result to make a datum of; "       \
+	"allowed: " TRIMS
+#define BUTLER "scoring = \"butler\"; butler_trim = "
+#define SCHEMES                                                                \
+	"\"default\", bands like \"percent 10:3 25:2 50:1\", or rows like "    \
+	"\"table 4:3 8:3,2\""
+
 /* A line of a schedule, and what is said of it; NULL: nothing. */
 static const struct {
 	const char *key;
@@ -460,8 +482,63 @@ static const struct {
 	"101 is out of range; allowed: a whole number from 0 to 100"},
     {"own_mean_boards", "own_mean_boards = 0;",
 	"0 is out of range; allowed: a whole number from 1 to 999"},
-    {"scoring", "scoring = \"cross_imps\";",
-	"there is no \"cross_imps\" here; allowed: \"matchpoints\""},
+    {"scoring", "scoring = \"ximp\";",
+	"there is no \"ximp\" here; allowed: \"matchpoints\", "
+	"\"cross_imps\", \"total_imps\", \"butler\""},
+    {"scoring", "scoring = \"cross_imps\";", NULL},
+    {"butler_trim", "butler_trim = \"auto\";", NULL},
+    {"butler_trim", "butler_trim = 2;",
+	"the scoring is \"matchpoints\", which has no datum; allowed: with "
+	"scoring = \"butler\" only"},
+    {"butler_trim", "butler_trim = \"10%\";",
+	"the scoring is \"matchpoints\", which has no datum; allowed: with "
+	"scoring = \"butler\" only"},
+    {"butler_trim", "butler_trim = true;",
+	"this is true or false; allowed: " TRIMS},
+    {"butler_trim", BUTLER "2;", NULL},
+    {"butler_trim", BUTLER "\"2\";", NULL},
+    {"butler_trim", BUTLER "\"49%\";", NULL},
+    {"butler_trim", BUTLER "\"50%\";", NO_TRIM("50%")},
+    {"butler_trim", BUTLER "-1;", NO_TRIM("-1")},
+    {"butler_trim", BUTLER "\"\";", NO_TRIM("")},
+    {"butler_trim", BUTLER "\"2.5\";", NO_TRIM("2.5")},
+    {"butler_trim", BUTLER "2500;", NO_TRIM("2500")},
+    {"butler_trim", BUTLER "249;", NULL},
+    {"butler_trim", BUTLER "250;",
+	"250 dropped at each end leave none of the 500 results that max_pairs "
+	"1000 can have; allowed: up to 249"},
+    {"butler_trim", "max_pairs = 7; " BUTLER "1;", NULL},
+    {"butler_trim", "max_pairs = 7; " BUTLER "2;",
+	"2 dropped at each end leave none of the 3 results that max_pairs 7 "
+	"can have; allowed: up to 1"},
+    {"totals", "totals = \"sum\";",
+	"there is no \"sum\" here; allowed: \"boards\", \"vp\""},
+    {"totals", "totals = \"vp\";",
+	"there is no scale of victory points for 3 boards a round; allowed: "
+	"\"boards\", or boards_per_round from 5 to 16"},
+    {"totals", "totals = \"vp\"; scoring = \"total_imps\";",
+	"there is no scale of victory points for \"total_imps\"; allowed: "
+	"\"boards\", or another scoring"},
+    {"boards_per_round", "boards_per_round = 5; totals = \"vp\";", NULL},
+    {"master_points", "master_points = \"default\";", NULL},
+    {"master_points", "master_points = \"percent 10:3 25:2 50:1\";", NULL},
+    {"master_points", "master_points = \"table 4:3 8:3,2\";", NULL},
+    {"master_points", "master_points = \"table 4:1,2\";",
+	"a lower rank must not get more points; allowed: " SCHEMES},
+    {"master_points", "master_points = \"percent 10:1 20:2\";",
+	"a lower rank must not get more points; allowed: " SCHEMES},
+    {"master_points", "master_points = \"percent 20:2 10:1\";",
+	"the bands' per cents must rise; allowed: " SCHEMES},
+    {"master_points", "master_points = \"percent 101:1\";",
+	"a band's per cent must be 1 to 100; allowed: " SCHEMES},
+    {"master_points", "master_points = \"\";",
+	"it begins with default, percent or table; allowed: " SCHEMES},
+    {"master_points", "master_points = 3;",
+	"it begins with default, percent or table; allowed: " SCHEMES},
+    {"first_round", "first_round = \"random\";", NULL},
+    {"first_round", "first_round = \"seeded\";",
+	"there is no \"seeded\" here; allowed: \"registration\", "
+	"\"random\""},
     {"unfinished", "unfinished = \"by_clock\";",
 	"there is no \"by_clock\" here; allowed: \"void\""},
     {"odd_pair", "odd_pair = \"house_pair\";",
@@ -492,8 +569,8 @@ static const struct {
 	"there is no such key; allowed: name, title, time_zone, start, rule, "
 	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
 	"board_pause, last_board_margin, hold, claim_answer, outage_max, min_pairs, max_pairs, "
-	"completion_percent, own_mean_boards, scoring, unfinished, odd_pair, "
-	"bye_score, after_outage, close_early"},
+	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
+	"master_points, first_round, unfinished, odd_pair, bye_score, after_outage, close_early"},
 };
 
 Test(config, errors_of_a_schedule)

@@ -24,6 +24,7 @@ static const struct known {
 	const char *commitment, *key;
 	struct known_pair pair[4];
 	struct known_board board[8];
+	int order[4]; /* of a random first round */
 } KNOWN[] = {
     {0, 1, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
 	"78247c914151e2933509e174568c06ac6bd42ab1bff7864044584db48cddbb4d",
@@ -52,7 +53,8 @@ static const struct known {
 		"K97.K.652.AKQJ92"},
 	    {32,
 		"N:AJ93.QT5.753.Q65 Q54.J73.AJ94.T82 KT76.A98.Q86.J43 "
-		"82.K642.KT2.AK97"}}},
+		"82.K642.KT2.AK97"}},
+	{4, 2, 1, 3}},
     {255, 0, "af9613760f72635fbdb44a5a0a63c39f12af30f950a6ee5c971be188e89c4051",
 	"7354ee1575d510f5432f9628d789b800c6b2596d7fda68ee532e317009ebc38b",
 	{{1, 1, 2}, {2, 3, 4}, {3, 5, 6}, {4, 7, 8}},
@@ -64,7 +66,8 @@ static const struct known {
 		"KT963.A98.854.72"},
 	    {480,
 		"N:KQ42.Q843.AJ.873 AT.AK.T862.AQJT5 987.T652.KQ94.94 "
-		"J653.J97.753.K62"}}},
+		"J653.J97.753.K62"}},
+	{4, 3, 2, 1}},
 };
 #define KNOWN_COUNT (sizeof(KNOWN) / sizeof(KNOWN[0]))
 
@@ -130,6 +133,25 @@ Test(dealing, round)
 		deal_write(&deal[i], text);
 		/* boards 4 and 5 were computed above, 6 too */
 		cr_expect_str_eq(text, KNOWN[0].board[3 + i].deal);
+	}
+}
+
+/* Pairs by their hashes, from the event's own list. */
+Test(dealing, order)
+{
+	struct pair pair[4] = {0};
+	struct event event = {.pairs = 4, .pair = pair};
+	int order[4];
+
+	chance_init();
+	for (size_t k = 0; k < KNOWN_COUNT; k++) {
+		known_seed(&KNOWN[k], event.seed);
+		for (int i = 0; i < 4; i++) {
+			pair[i].player[0] = KNOWN[k].pair[i].north;
+			pair[i].player[1] = KNOWN[k].pair[i].south;
+		}
+		dealing_order(&event, order);
+		cr_expect_arr_eq(order, KNOWN[k].order, sizeof(order));
 	}
 }
 

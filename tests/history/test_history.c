@@ -27,8 +27,9 @@ struct told {
 	struct db *reader; /* history's */
 };
 
+/* A night that has not opened. */
 static void
-told_init(struct told *told, int pairs, int rounds)
+told_begin(struct told *told, int pairs)
 {
 	chance_init();
 	store_file_init(&told->file);
@@ -36,9 +37,21 @@ told_init(struct told *told, int pairs, int rounds)
 	told->world = store_night_world();
 	store_night_people(told->db, 2 * pairs);
 	store_night_init(&told->night, told->db, told->world, 1, pairs);
+}
+
+static void
+told_play(struct told *told, int rounds)
+{
 	store_night_open(&told->night);
 	store_night_play(&told->night, rounds);
 	told->reader = store_file_open(&told->file, DB_READ);
+}
+
+static void
+told_init(struct told *told, int pairs, int rounds)
+{
+	told_begin(told, pairs);
+	told_play(told, rounds);
 }
 
 static void
@@ -101,7 +114,9 @@ expect_pairs(const json_t *doc, const struct event *event)
 
 		cr_expect_eq(number(pair, "pair"), s->pair);
 		cr_expect_eq(number(pair, "place"), s->place);
-		total_write_percent(s->has_total, s->total, total);
+		total_write(
+		    total_kind_of(event->config.scoring, event->config.totals),
+		    s->has_total, s->total, total);
 		cr_expect_str_eq(text(pair, "total"), total);
 		cr_expect_eq(number(pair, "finished"), s->finished);
 		cr_expect_eq(number(pair, "owed"), s->owed);
@@ -455,6 +470,42 @@ Test(history, verify)
 	told_fini(&told);
 }
 
+/* A first round by lot can be checked, too; the bye is the last of it. */
+Test(history, verify_order)
+{
+	static const char *const changes[] = {
+	    "UPDATE seating SET ns = ew, ew = ns WHERE round = 1 AND "
+	    "table_no = 2",
+	    "UPDATE round SET bye = (SELECT ns FROM seating WHERE round = 1 AND "
+	    "table_no = 1) WHERE round = 1",
+	};
+	struct told told;
+	struct buf report;
+	struct err err = {0};
+	int boards;
+
+	told_begin(&told, 7);
+	told.night.config.first_round = FIRST_ROUND_RANDOM;
+	told_play(&told, 99);
+	buf_init(&report);
+	cr_expect_eq(
+	    history_verify_deals(told.reader, 1, &boards, &report, &err), 0,
+	    "%s %s", err.text, buf_text(&report));
+	for (int i = 0; i < 2; i++) {
+		store_file_exec(&told.file, changes[i]);
+		cr_expect_eq(history_verify_deals(
+				 told.reader, 1, &boards, &report, &err),
+		    ERR_INPUT);
+		cr_expect_eq(strncmp(buf_text(&report), "round 1: ", 9), 0);
+		cr_expect_not_null(strstr(err.text, " 1 differences "));
+		buf_clear(&report);
+		if (i == 0)
+			store_file_exec(&told.file, changes[0]);
+	}
+	buf_fini(&report);
+	told_fini(&told);
+}
+
 /* The export in a file, and what the script makes of it. */
 static int
 run_script(const struct told *told, const char *script, const struct buf *json,
@@ -523,6 +574,78 @@ Test(history, deals_of_another_language)
 	buf_fini(&script);
 	buf_fini(&list);
 	buf_fini(&json);
+	told_fini(&told);
+}
+
+static void
+expect_matches(const json_t *doc, const struct event *event)
+{
+	const json_t *round, *table;
+	size_t r, t;
+
+	json_array_foreach(json_object_get(doc, "rounds"), r, round) {
+		json_array_foreach(json_object_get(round, "tables"), t, table) {
+			const json_t *match = json_object_get(table, "match");
+			const struct match_score *m = event->round[r].match[t];
+
+			cr_expect_eq(number(json_object_get(match, "ns"), "vp"),
+			    m[SIDE_NS].vp);
+			cr_expect_eq(
+			    number(json_object_get(match, "ew"), "margin"),
+			    m[SIDE_EW].margin);
+		}
+		cr_expect_eq(json_is_null(json_object_get(round, "bye_vp")),
+		    event->round[r].bye == 0);
+		if (event->round[r].bye != 0)
+			cr_expect_eq(number(round, "bye_vp"), 1200);
+		cr_expect(json_is_null(json_object_get(round, "bye_units")));
+	}
+}
+
+/* Butler, in victory points: in the event's document as in its export. */
+Test(history, victory_points)
+{
+	struct told told;
+	struct buf buf;
+	struct err err = {0};
+	json_t *doc, *board;
+	size_t i;
+
+	told_begin(&told, 5);
+	told.night.config.scoring = SCORING_BUTLER;
+	told.night.config.totals = TOTALS_VP;
+	told.night.config.boards_per_round = 5;
+	told.night.config.round_ms = 1200000;
+	told_play(&told, 99);
+	buf_init(&buf);
+	cr_assert_eq(history_event(told.reader, 1, &buf, &err), 0);
+	doc = parse(&buf);
+	expect_pairs(doc, told_event(&told));
+	expect_matches(doc, told_event(&told));
+	json_decref(doc);
+	cr_assert_eq(history_export(told.reader, 1, &buf, &err), 0);
+	doc = parse(&buf);
+	expect_matches(doc, told_event(&told));
+	json_array_foreach(json_object_get(doc, "boards"), i, board) {
+		const struct board_summary *summary =
+		    &told_event(&told)->round[i / 5].summary[i % 5];
+
+		cr_expect_str_eq(
+		    text(board, "rule"), board_rule_name(summary->rule));
+		if (summary->rule == RULE_BUTLER)
+			cr_expect_eq(number(board, "datum"), summary->datum);
+		else
+			cr_expect(
+			    json_is_null(json_object_get(board, "datum")));
+	}
+	json_decref(doc);
+	cr_assert_eq(history_player(told.reader, "Player 1", &buf, &err), 0);
+	doc = parse(&buf);
+	cr_expect_eq(number(doc, "nights"), 1);
+	cr_expect_eq(number(doc, "percent_nights"), 0);
+	cr_expect_str_eq(text(doc, "average"), "-");
+	json_decref(doc);
+	buf_fini(&buf);
 	told_fini(&told);
 }
 

@@ -188,6 +188,12 @@ manual_init(struct manual *manual)
 	manual->world = store_night_world();
 	store_night_people(manual->db, 14);
 	store_night_init(&manual->night, manual->db, manual->world, 1, 7);
+	/* matches, datums and an order by lot, so that no object is null */
+	manual->night.config.scoring = SCORING_BUTLER;
+	manual->night.config.totals = TOTALS_VP;
+	manual->night.config.first_round = FIRST_ROUND_RANDOM;
+	manual->night.config.boards_per_round = 5;
+	manual->night.config.round_ms = 1500000;
 	store_night_open(&manual->night);
 	store_night_play(&manual->night, 99);
 	for (int i = 0; i < 2; i++)

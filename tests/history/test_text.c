@@ -188,7 +188,8 @@ Test(text, rules_on_points)
 		const int last = pairs >= 20 ? 10 : pairs / 2;
 
 		for (int rank = 1; rank <= pairs; rank++)
-			cr_expect_eq(award_points(rank, pairs),
+			cr_expect_eq(award_scheme_points(
+					 &rules.master_points, rank, pairs),
 			    rank == 1         ? 3
 				: rank > last ? 0
 				: rank <= 4   ? 2
@@ -375,7 +376,7 @@ Test(text, player_of_an_open_night)
 	    history_text_player(shown.db, "Player 3", text, &shown.err), 0);
 	expect_says(text,
 	    (const char *const[]){"No night has been played to its end\n",
-		"     -   7        -     0/0", "so far", NULL});
+		"     -   7      -     0/0", "so far", NULL});
 	store_night_play(&shown.night, 1);
 	cr_assert_eq(db_query(shown.db, "player_events", &stmt, &shown.err), 0);
 	stmt_bind_int(stmt, "player", 3);
@@ -432,4 +433,120 @@ Test(text, pages)
 	    history_text_player(shown.db, "X", text, err), ERR_NOT_FOUND);
 	cr_expect_eq(history_text_event(shown.db, 5, text, err), ERR_NOT_FOUND);
 	shown_fini(&shown);
+}
+
+/* A Butler night in victory points, five boards a round, seated by lot. */
+static void
+shown_victory(struct shown *shown, int pairs)
+{
+	struct event_config *config = &shown->night.config;
+
+	shown_init(shown, pairs);
+	config->scoring = SCORING_BUTLER;
+	config->totals = TOTALS_VP;
+	config->first_round = FIRST_ROUND_RANDOM;
+	config->boards_per_round = 5;
+	config->round_ms = 1200000;
+	store_night_open(&shown->night);
+	store_night_play(&shown->night, 99);
+}
+
+Test(text, pages_of_victory_points)
+{
+	struct shown shown;
+	struct buf *text = &shown.text;
+	struct err *err = &shown.err;
+	char points[TOTAL_TEXT_MAX], best[64];
+	const struct standing *first;
+
+	shown_victory(&shown, 7);
+	first = &world_event(shown.world, 1)->standing[0];
+	total_write(TOTAL_VPS, true, first->total, points);
+	snprintf(best, sizeof(best), " with %s VPs.\n", points);
+	expect_event(&shown,
+	    (const char *const[]){best, "  Total VPs  Boards  Points\n",
+		"\n\nVictory points in each round\nPair ", "  12.00*",
+		"\n*: a bye.\n\nIMPs on each board\nPair ", NULL});
+	snprintf(best, sizeof(best), "  %s VPs  Player ", points);
+	cr_expect_eq(history_text_events(shown.db, 9, text, err), 0);
+	expect_says(text, (const char *const[]){best, NULL});
+	/* what a match of averages is worth, and a datum of two results */
+	cr_expect_eq(history_text_board(shown.db, 1, 3, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){"Tricks  Score  IMPs\n", "\nDatum ",
+		" for North-South, 0 results left out at each end.", NULL});
+	cr_expect_eq(history_text_record(shown.db, 1, 1, 1, 1, text, err), 0);
+	expect_says(text, (const char *const[]){" IMPs, East-West ", NULL});
+	cr_expect_eq(history_text_player(shown.db, "Player 1", text, err), 0);
+	expect_says(text, (const char *const[]){" VPs   15/15 ", NULL});
+	shown_fini(&shown);
+}
+
+/* Each method's way to a total, and what an award and a bye are worth in it. */
+Test(text, rules_of_each_method)
+{
+	struct event_config rules = {.rounds = 4,
+	    .boards_per_round = 6,
+	    .min_pairs = 6,
+	    .max_pairs = 40,
+	    .own_mean_boards = 4};
+
+	expect_rule(&rules, "By matchpoints: ");
+	expect_rule(&rules, "A pair's total is the mean of its boards.");
+	expect_rule(&rules, "it gets 60 %, or its own mean");
+	rules.scoring = SCORING_CROSS_IMPS;
+	expect_rule(&rules,
+	    "it gets the mean of that. A pair's total is the "
+	    "sum of its boards.");
+	expect_rule(&rules,
+	    "it gets 3 IMPs, or its own mean if that is better "
+	    "(A+), and the other -3 IMPs, or ");
+	expect_rule(&rules, "have once. It gets 3 IMPs on each board.");
+	rules.scoring = SCORING_TOTAL_IMPS;
+	expect_rule(&rules, "it gets the sum of that, raised in proportion");
+	expect_rule(
+	    &rules, "It gets 3 IMPs for each other table on each board.");
+	rules.bye_score = BYE_SCORE_AVERAGE;
+	expect_rule(&rules, "have once. It gets 0 IMPs on each board.");
+	rules.scoring = SCORING_BUTLER;
+	expect_rule(&rules,
+	    "without the best and the worst one if there are "
+	    "6 to 15, and one more at each end for every "
+	    "further 10.");
+	rules.butler_trim = (struct butler_trim){TRIM_COUNT, 0};
+	expect_rule(&rules, "with the datum, the mean of all results. A pair");
+	rules.butler_trim.amount = 2;
+	expect_rule(&rules, "the results without the 2 best and the 2 worst.");
+	rules.butler_trim = (struct butler_trim){TRIM_PERCENT, 10};
+	expect_rule(&rules, "the results without 10 % of them at each end.");
+	rules.totals = TOTALS_VP;
+	expect_rule(&rules,
+	    "the sum of a pair's boards gives 0 to 20 victory "
+	    "points by the WBF's scale for 6 boards.");
+	expect_rule(&rules, "have once. It gets 10 victory points.");
+	rules.scoring = SCORING_MATCHPOINTS;
+	rules.bye_score = BYE_SCORE_PLUS;
+	expect_rule(&rules,
+	    "the mean of a pair's boards gives 0 to 20 victory "
+	    "points by the EBU's table for 6 boards.");
+	expect_rule(&rules, "have once. It gets 12 victory points.");
+	expect_rule(&rules, "Round 1 in order of registration");
+	rules.first_round = FIRST_ROUND_RANDOM;
+	expect_rule(&rules, "Round 1 by lot, from the same seed as the deals.");
+}
+
+Test(text, rules_on_schemes)
+{
+	struct event_config rules = {.rounds = 1};
+
+	cr_assert_null(
+	    award_scheme_read("percent 10:3 25:2 50:1", &rules.master_points));
+	expect_rule(&rules,
+	    "for each player: 3 in the first 10 % of the pairs ranked, and for "
+	    "rank 1 always, 2 up to 25 %, 1 up to 50 %.");
+	cr_assert_null(award_scheme_read(
+	    "table 4:3 8:3,2 20:3,2,2,1", &rules.master_points));
+	expect_rule(&rules,
+	    "for each player: from rank 1 on, with 4 or more pairs ranked 3; "
+	    "with 8 or more 3, 2; with 20 or more 3, 2, 2, 1.");
 }

@@ -76,6 +76,50 @@ proto_random_deal(struct deal *deal)
 		deal->hand[i % SEAT_COUNT] |= hand_of(card[i]);
 }
 
+static void
+proto_random_scheme(struct award_scheme *scheme)
+{
+	const int kind = proto_random_int(0, SCHEME_KIND_COUNT - 1);
+	int points = proto_random_int(0, SCHEME_POINTS_MAX);
+	int from = 0;
+
+	*scheme = (struct award_scheme){.kind = (enum scheme_kind)kind};
+	if (scheme->kind == SCHEME_DEFAULT)
+		return;
+	scheme->steps = proto_random_int(1, 3);
+	for (int i = 0; i < scheme->steps; i++) {
+		struct scheme_step *step = &scheme->step[i];
+
+		from += proto_random_int(1, 30);
+		step->from = (int16_t)from;
+		step->ranks = scheme->kind == SCHEME_TABLE
+		    ? (int16_t)proto_random_int(1, SCHEME_RANKS_MAX)
+		    : 1;
+		for (int r = 0; r < step->ranks; r++) {
+			points = proto_random_int(0, points);
+			step->points[r] = (int16_t)points;
+		}
+	}
+}
+
+static void
+proto_random_scoring(struct event_config *config)
+{
+	config->scoring = (enum scoring)proto_random(0, SCORING_COUNT - 1);
+	config->totals = (enum totals)proto_random(0, TOTALS_COUNT - 1);
+	config->first_round = (enum first_round)proto_random(0, 1);
+	if (config->scoring == SCORING_BUTLER)
+		config->butler_trim.kind =
+		    (enum trim_kind)proto_random(0, TRIM_KIND_COUNT - 1);
+	if (config->butler_trim.kind == TRIM_COUNT)
+		config->butler_trim.amount =
+		    proto_random_int(0, TRIM_COUNT_MAX);
+	else if (config->butler_trim.kind == TRIM_PERCENT)
+		config->butler_trim.amount =
+		    proto_random_int(0, TRIM_PERCENT_MAX);
+	proto_random_scheme(&config->master_points);
+}
+
 void
 proto_random_config(struct event_config *config)
 {
@@ -87,6 +131,7 @@ proto_random_config(struct event_config *config)
 		    titles[proto_random(0, COUNT(titles) - 1)]);
 		snprintf(
 		    config->time_zone, EVENT_ZONE_MAX, "%s", "Europe/Berlin");
+		proto_random_scoring(config);
 		config->bye_score = (enum bye_score)proto_random(0, 2);
 		config->after_outage = (enum after_outage)proto_random(0, 1);
 		config->close_early = proto_random(0, 1);
@@ -125,6 +170,10 @@ proto_random_seat_round(struct proto_payload *payload, struct cmd *cmd)
 	}
 	cmd->u.seat_round.table = payload->table;
 	cmd->u.seat_round.bye = proto_random_int(0, EVENT_PAIRS_MOST);
+	cmd->u.seat_round.orders = proto_random_int(0, COUNT(payload->order));
+	for (i = 0; i < cmd->u.seat_round.orders; i++)
+		payload->order[i] = proto_random_int(1, EVENT_PAIRS_MOST);
+	cmd->u.seat_round.order = payload->order;
 	cmd->u.seat_round.deals = proto_random_int(0, EVENT_BOARDS_MAX);
 	for (i = 0; i < cmd->u.seat_round.deals; i++)
 		proto_random_deal(&payload->deal[i]);

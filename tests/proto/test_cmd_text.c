@@ -22,8 +22,14 @@ open_same(const struct cmd *a, const struct cmd *b)
 	return memcmp(c->schedule, d->schedule, sizeof(c->schedule)) == 0 &&
 	    memcmp(c->title, d->title, sizeof(c->title)) == 0 &&
 	    memcmp(c->time_zone, d->time_zone, sizeof(c->time_zone)) == 0 &&
-	    c->scoring == d->scoring && c->unfinished == d->unfinished &&
-	    c->odd_pair == d->odd_pair && c->bye_score == d->bye_score &&
+	    c->scoring == d->scoring && c->totals == d->totals &&
+	    c->butler_trim.kind == d->butler_trim.kind &&
+	    c->butler_trim.amount == d->butler_trim.amount &&
+	    memcmp(&c->master_points, &d->master_points,
+		sizeof(c->master_points)) == 0 &&
+	    c->first_round == d->first_round &&
+	    c->unfinished == d->unfinished && c->odd_pair == d->odd_pair &&
+	    c->bye_score == d->bye_score &&
 	    c->after_outage == d->after_outage &&
 	    c->close_early == d->close_early && c->rounds == d->rounds &&
 	    c->boards_per_round == d->boards_per_round &&
@@ -53,8 +59,13 @@ seat_round_same(const struct cmd *a, const struct cmd *b)
 	    a->u.seat_round.end_at != b->u.seat_round.end_at ||
 	    a->u.seat_round.tables != b->u.seat_round.tables ||
 	    a->u.seat_round.bye != b->u.seat_round.bye ||
+	    a->u.seat_round.orders != b->u.seat_round.orders ||
 	    a->u.seat_round.deals != b->u.seat_round.deals)
 		return false;
+	for (i = 0; i < a->u.seat_round.orders; i++) {
+		if (a->u.seat_round.order[i] != b->u.seat_round.order[i])
+			return false;
+	}
 	for (i = 0; i < a->u.seat_round.tables; i++) {
 		s = &a->u.seat_round.table[i];
 		t = &b->u.seat_round.table[i];
@@ -165,7 +176,12 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 	    {CMD_CALL_OFF, "{\"reason\":\"few_pairs\"}"},
 	    {CMD_SEAT_ROUND,
 		"{\"round\":1,\"start_at\":10,\"end_at\":20,"
-		"\"seating\":[[1,2,0],[3,4,1]],\"bye\":5,\"deals\":[]}"},
+		"\"seating\":[[1,2,0],[3,4,1]],\"bye\":5,\"order\":[],"
+		"\"deals\":[]}"},
+	    {CMD_SEAT_ROUND,
+		"{\"round\":1,\"start_at\":10,\"end_at\":20,"
+		"\"seating\":[],\"bye\":0,\"order\":[3,1,4,2],"
+		"\"deals\":[]}"},
 	    {CMD_CLOSE_ROUND,
 		"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
 		"\"kind\":\"artificial\",\"ns\":\"A+\",\"ew\":\"A-\","
@@ -226,11 +242,16 @@ Test(cmd_text, what_is_wrong_is_named)
 		"config.title: missing; a string"},
 	    {CMD_SEAT_ROUND,
 		"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[[1,2]],"
-		"\"bye\":0,\"deals\":[]}",
+		"\"bye\":0,\"order\":[],\"deals\":[]}",
 		"seating: for each table [ns, ew, 0 or 1 for a repeat]"},
 	    {CMD_SEAT_ROUND,
 		"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[],"
-		"\"bye\":0,\"deals\":[\"N:... ... ... ...\"]}",
+		"\"bye\":0,\"order\":[1,10001],\"deals\":[]}",
+		"order: numbers of pairs"},
+	    {CMD_SEAT_ROUND,
+		"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[],"
+		"\"bye\":0,\"order\":[],"
+		"\"deals\":[\"N:... ... ... ...\"]}",
 		"deals: whole deals \"N:...\""},
 	};
 	struct cmd_body body;

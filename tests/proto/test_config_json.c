@@ -67,7 +67,7 @@ Test(config_json, wants_every_member)
 		    err.text);
 		json_decref(one);
 	}
-	cr_assert(members == 23, "%d", members);
+	cr_assert(members == 27, "%d", members);
 	json_object_set_new(object, "min_pairs", json_integer(60));
 	json_object_set_new(object, "max_pairs", json_integer(50));
 	cr_assert(config_json_take(object, &back, &err) == ERR_INPUT);
@@ -77,5 +77,44 @@ Test(config_json, wants_every_member)
 	cr_assert_str_eq(
 	    err.text, "config.bye_score: one of plus, average, none");
 	json_decref(object);
+	buf_fini(&buf);
+}
+
+/* Words and texts that are none, each with what is allowed. */
+Test(config_json, refuses_what_is_none)
+{
+	static const struct {
+		const char *member, *value, *message;
+	} cases[] = {
+	    {"scoring", "ximp",
+		"one of matchpoints, cross_imps, total_imps, butler"},
+	    {"totals", "sum", "one of boards, vp"},
+	    {"first_round", "seeded", "one of registration, random"},
+	    {"butler_trim", "50%",
+		"auto, a number of results, or a per cent up to 49%"},
+	    {"butler_trim", "",
+		"auto, a number of results, or a per cent up to 49%"},
+	    {"master_points", "table 8:1,2",
+		"a lower rank must not get more points"},
+	};
+	struct event_config config, back;
+	char expected[160];
+	struct err err;
+	struct buf buf;
+
+	buf_init(&buf);
+	proto_random_config(&config);
+	config_json_write(&config, &buf);
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		json_t *object = json_loads(buf.data, 0, NULL);
+
+		json_object_set_new(
+		    object, cases[i].member, json_string(cases[i].value));
+		cr_expect(config_json_take(object, &back, &err) == ERR_INPUT);
+		snprintf(expected, sizeof(expected), "config.%s: %s",
+		    cases[i].member, cases[i].message);
+		cr_expect_str_eq(err.text, expected);
+		json_decref(object);
+	}
 	buf_fini(&buf);
 }

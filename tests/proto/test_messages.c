@@ -258,7 +258,7 @@ check_standing(struct night *night, const struct event *event, int pair)
 		if (event->standing[i].pair == pair)
 			line = &event->standing[i];
 	cr_assert(line != NULL && state.place == line->place);
-	total_write_percent(line->has_total, line->total, total);
+	total_write(TOTAL_PERCENT, line->has_total, line->total, total);
 	cr_assert_str_eq(state.total, total);
 	cr_assert(state.finished == line->finished && state.owed == line->owed);
 	cr_assert(state.final == (event->state == EVENT_ENDED));

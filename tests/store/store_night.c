@@ -163,6 +163,9 @@ night_run_due(struct store_night *night)
 			    cmd.u.seat_round.round, night->deal);
 			cmd.u.seat_round.deals = night->config.boards_per_round;
 			cmd.u.seat_round.deal = night->deal;
+			if (cmd.u.seat_round.orders > 0)
+				dealing_order(night_event(night), night->order);
+			cmd.u.seat_round.order = night->order;
 		}
 		night_submit(night, &cmd);
 	}

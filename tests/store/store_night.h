@@ -23,6 +23,7 @@ struct store_night {
 	uint64_t seq;
 	uint32_t random;
 	struct deal deal[EVENT_BOARDS_MAX];
+	int order[20];
 	/* called after each commit; may be NULL */
 	void (*committed)(struct store_night *night);
 	void *ctx;

@@ -251,6 +251,97 @@ Test(rows, two_nights)
 	store_file_fini(&file);
 }
 
+static void
+victory_night(struct store_night *night)
+{
+	night->config.scoring = SCORING_BUTLER;
+	night->config.totals = TOTALS_VP;
+	night->config.butler_trim =
+	    (struct butler_trim){.kind = TRIM_COUNT, .amount = 1};
+	night->config.master_points = (struct award_scheme){
+	    .kind = SCHEME_TABLE, .steps = 1, .step = {{4, 2, {5, 1}}}};
+	night->config.first_round = FIRST_ROUND_RANDOM;
+	night->config.boards_per_round = 5;
+	night->config.round_ms = 1200000;
+}
+
+/* A side's row of a table's match is what the engine decided. */
+static void
+expect_match(const struct store_file *file, const struct event *event,
+    int round, int table)
+{
+	const struct match_score *m = event->round[round - 1].match[table - 1];
+	char sql[200];
+
+	snprintf(sql, sizeof(sql),
+	    "SELECT count(*) FROM match WHERE round = %d AND table_no = %d "
+	    "AND ns_vp = %d AND ew_vp = %d AND ns_played = %d AND "
+	    "coalesce(ns_margin, 0) = %d AND coalesce(ew_margin, 0) = %d",
+	    round, table, m[SIDE_NS].vp, m[SIDE_EW].vp, m[SIDE_NS].played,
+	    m[SIDE_NS].margin, m[SIDE_EW].margin);
+	expect_number(file, sql, 1);
+}
+
+static void
+expect_victory(const struct store_file *file, const struct event *event)
+{
+	expect_number(file, "SELECT count(*) FROM match", 15);
+	for (int r = 1; r <= 3; r++) {
+		for (int t = 1; t <= 5; t++)
+			expect_match(file, event, r, t);
+	}
+	/* all but the byes of 12 each comes from matches */
+	expect_number(file,
+	    "SELECT (SELECT sum(sum) FROM standing WHERE round = 3) - "
+	    "(SELECT sum(ns_vp + ew_vp) FROM match) - "
+	    "1200 * (SELECT count(*) FROM round WHERE bye IS NOT NULL)",
+	    0);
+	/* five results or four of them: one dropped at each end */
+	cr_expect_gt(store_file_number(file,
+			 "SELECT count(*) FROM board WHERE rule = 'butler' AND "
+			 "datum % 10 = 0 AND dropped = 1"),
+	    5);
+	expect_number(file,
+	    "SELECT count(*) FROM board WHERE (rule = 'butler') <> "
+	    "(datum IS NOT NULL) OR (datum IS NULL) <> (dropped IS NULL)",
+	    0);
+	expect_number(file, "SELECT max(points) FROM award WHERE rank = 1", 5);
+	expect_number(file, "SELECT count(*) FROM award", 4);
+	expect_number(file,
+	    "SELECT count(*) FROM rules WHERE scoring = 'butler' AND totals = "
+	    "'vp' AND butler_trim = '1' AND master_points = 'table 4:5,1' AND "
+	    "first_round = 'random'",
+	    1);
+	expect_number(file, "SELECT count(*) FROM pragma_foreign_key_check", 0);
+}
+
+/* The same where matches are scored, chance seats round 1 and a table pays. */
+Test(rows, restart_in_victory_points)
+{
+	struct watch watch = {.every = 97};
+	struct store_file file;
+	struct store_night night;
+	struct world *world = store_night_world();
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	store_night_people(db, 22);
+	store_night_init(&night, db, world, 1, 11);
+	victory_night(&night);
+	night.committed = restart_at_times;
+	night.ctx = &watch;
+	store_night_open(&night);
+	store_night_play(&night, 99);
+	cr_expect_gt(watch.checked, 20);
+	expect_victory(&file, world_event(world, 1));
+	store_night_fini(&night);
+	world_free(&world);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
 /* Recover from a copy in which somebody has changed rows. */
 static int
 recover_changed(const struct store_file *file, const char *change,
@@ -270,6 +361,20 @@ recover_changed(const struct store_file *file, const char *change,
 	db_close(&db);
 	store_file_fini(&copy);
 	return rc;
+}
+
+/* Rows of a night with a closed round, which a change spoils. */
+static void
+expect_refused(const struct store_file *file, const char *change)
+{
+	struct world *again = store_night_world();
+	const struct recover_calls calls = {store_night_replay, NULL, again};
+	struct err err = {0};
+
+	cr_expect_eq(recover_changed(file, change, again, &calls, &err), ERR_DB,
+	    "%s", change);
+	cr_expect_not_null(strstr(err.text, "event 1"), "%s", err.text);
+	world_free(&again);
 }
 
 /* Rows that somebody changed are not believed. */
@@ -299,18 +404,43 @@ Test(rows, changed_rows_are_refused)
 	store_night_open(&night);
 	store_night_play(&night, 1);
 	expect_same_world(&night, RECOVER_ROWS);
-	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++) {
-		struct world *again = store_night_world();
-		const struct recover_calls calls = {
-		    store_night_replay, NULL, again};
-		struct err err = {0};
+	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++)
+		expect_refused(&file, changes[i]);
+	store_night_fini(&night);
+	world_free(&world);
+	db_close(&db);
+	store_file_fini(&file);
+}
 
-		cr_expect_eq(
-		    recover_changed(&file, changes[i], again, &calls, &err),
-		    ERR_DB, "%s", changes[i]);
-		cr_expect_not_null(strstr(err.text, "event 1"), "%s", err.text);
-		world_free(&again);
-	}
+Test(rows, changed_matches_are_refused)
+{
+	static const char *const changes[] = {
+	    "UPDATE match SET ns_vp = ns_vp + 1 WHERE table_no = 1",
+	    "UPDATE match SET ew_vp = 2001 WHERE table_no = 1",
+	    "UPDATE match SET ns_margin = 99 WHERE table_no = 1",
+	    "DELETE FROM match WHERE table_no = 2",
+	    "UPDATE match SET table_no = 9 WHERE table_no = 1",
+	    "UPDATE rules SET totals = 'boards'",
+	    "UPDATE rules SET butler_trim = '60%'",
+	    "UPDATE rules SET master_points = 'table 4:1,2'",
+	};
+	struct store_file file;
+	struct store_night night;
+	struct world *world = store_night_world();
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	store_night_people(db, 8);
+	store_night_init(&night, db, world, 1, 4);
+	victory_night(&night);
+	night.config.butler_trim = (struct butler_trim){.kind = TRIM_AUTO};
+	store_night_open(&night);
+	store_night_play(&night, 1);
+	expect_same_world(&night, RECOVER_ROWS);
+	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++)
+		expect_refused(&file, changes[i]);
 	store_night_fini(&night);
 	world_free(&world);
 	db_close(&db);
