@@ -19,11 +19,6 @@ def shown(exact_parts, parts, average):
     return "%s%d.%02d" % ((sign,) + divmod(abs(hundredths), 100))
 
 
-def rules_of(rules):
-    return dict({"totals": "plain", "butler_trim": "auto",
-                 "master_points": "default"}, **rules)
-
-
 class Record:
     """A board at a table played again from its calls, cards and claim."""
 
@@ -76,12 +71,14 @@ class Record:
 class Recomputed:
     def __init__(self, doc):
         self.doc = doc
-        self.rules = rules_of(doc["rules"])
+        self.rules = doc["rules"]
         self.differences = []
         self.is_over = doc["ended_at"] is not None
         self.has_ended = doc["state"] == "ended"
         self.deals = {}  # by board
         self.points = {}  # by place, from the play
+        self.key = None  # of the deals and of chance in round 1
+        self.check_rules()
         self.check_frame()
         if self.differences:
             return  # nothing stands where it should
@@ -103,6 +100,15 @@ class Recomputed:
             self.differ(place, what, said, computed)
 
     # --- what stands where ------------------------------------------------
+
+    def check_rules(self):
+        """What no night is given."""
+        scored, boards = self.rules["scoring"], self.rules["boards_per_round"]
+        if scored != "butler":
+            self.same("rules", "butler_trim", self.rules["butler_trim"],
+                      "auto")
+        if scored == "total_imps" or boards < 5:
+            self.same("rules", "totals", self.rules["totals"], "boards")
 
     def check_frame(self):
         doc, per_round = self.doc, self.rules["boards_per_round"]
@@ -195,12 +201,11 @@ class Recomputed:
 
     def check_boards(self):
         doc = self.doc
-        key = None
         if self.is_over:
             seed = bytes.fromhex(doc["seed"])
             self.same("event", "commitment", doc["commitment"],
                       hashlib.sha256(seed).hexdigest())
-            key = laws.deals_key(seed, [
+            self.key = laws.deals_key(seed, [
                 (p["pair"], p["north"]["id"], p["south"]["id"])
                 for p in doc["pairs"]])
         for b in doc["boards"]:
@@ -213,9 +218,9 @@ class Recomputed:
                 self.deals[number] = laws.deal_read(b["deal"])
             except laws.Irregular as e:
                 self.differ(place, "deal", e, "a deal")
-            if key is not None:
+            if self.key is not None:
                 self.same(place, "deal", b["deal"], laws.deal_write(
-                    laws.deal_of_board(key, number)))
+                    laws.deal_of_board(self.key, number)))
         self.deal_texts = {b["board"]: b["deal"] for b in doc["boards"]}
         for r in doc["rounds"]:
             for t in r["tables"]:
@@ -358,34 +363,59 @@ class Recomputed:
     # --- scores -----------------------------------------------------------
 
     def check_scores(self):
-        summaries = {b["board"]: b for b in self.doc["boards"]}
-        for r, round_ in zip(self.doc["rounds"], self.night.rounds):
-            for number, board in round_.boards.items():
-                said = summaries[number]
-                self.same("board %d" % number, "rule", said["rule"],
-                          board.rule)
+        for said in self.doc["boards"]:
+            self.check_board(said)
+        for r in self.doc["rounds"]:
+            closed = r["round"] <= len(self.night.rounds)
+            round_ = self.night.rounds[r["round"] - 1] if closed else None
+            place = "round %d" % r["round"]
+            for what in ("bye_units", "bye_vp"):
+                self.same(place, what, r[what], getattr(round_, what, None))
             for t in r["tables"]:
-                for b in t["boards"]:
+                self.check_match("%s table %d" % (place, t["table"]), t,
+                                 round_)
+                for b in t["boards"] if closed else ():
                     row = round_.rows[b["board"]][t["table"] - 1]
-                    place = "round %d table %d board %d" % (
-                        r["round"], t["table"], b["board"])
                     for side in SIDES:
-                        self.check_side("%s %s" % (place, side), row, side,
-                                        b["result"][side.lower() + "_got"])
-            self.same("round %d" % r["round"], "bye_units", r["bye_units"],
-                      round_.bye_units)
+                        self.check_side(
+                            "%s table %d board %d %s" % (
+                                place, t["table"], b["board"], side),
+                            row, side, b["result"][side.lower() + "_got"])
+
+    def check_board(self, said):
+        """How it was scored; nothing of that before its round has closed."""
+        board = None
+        if said["round"] <= len(self.night.rounds):
+            board = self.night.rounds[said["round"] - 1].boards[said["board"]]
+        for what in ("rule", "datum", "dropped"):
+            self.same("board %d" % said["board"], what, said[what],
+                      getattr(board, what, None))
+
+    def check_match(self, place, t, round_):
+        if round_ is None or self.rules["totals"] != "vp":
+            self.same(place, "match", t["match"], None)
+            return
+        if t["match"] is None:
+            self.differ(place, "match", None, "there")
+            return
+        for side in SIDES:
+            match = round_.matches[t[side.lower()]]
+            for what in ("margin", "played", "vp"):
+                self.same("%s %s" % (place, side), what,
+                          t["match"][side.lower()][what],
+                          getattr(match, what))
 
     def check_side(self, place, row, side, said):
         self.same(place, "units", said["units"], row.units[side])
         self.same(place, "owed", said["owed"], row.owed[side])
         self.same(place, "award", said["award"], row.awards.get(side))
         raw = row.scored.raw[side] if row.scored else None
-        self.same(place, "matchpoints", said["matchpoints"], raw)
+        self.same(place, "raw", said["raw"], raw)
         text = None
         if row.units[side] is not None:
             text = shown(row.units[side], scoring.BILLION,
                          scoring.average_of(self.rules["scoring"]))
-        self.same(place, "percent", said["percent"], text)
+        self.same(place, "value", said["value"], text)
 
     # --- the ranking ------------------------------------------------------
 
@@ -452,7 +482,16 @@ class Recomputed:
     # --- draws ------------------------------------------------------------
 
     def first_order(self):
-        return [p["pair"] for p in self.doc["pairs"]]
+        """Who sits down before whom in round 1. Chance is not known before
+        the night is over: then any order may be the right one."""
+        order = [p["pair"] for p in self.doc["pairs"]]
+        if self.rules["first_round"] == "registration":
+            return order
+        if self.key is not None:
+            return laws.order_by_chance(self.key, order)
+        seated = [pair for r in self.doc["rounds"][:1] for t in r["tables"]
+                  for pair in (t["ns"], t["ew"])]
+        return seated + [pair for pair in order if pair not in seated]
 
     def check_draws(self):
         drawn = draw.Drawn()

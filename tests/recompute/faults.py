@@ -2,9 +2,10 @@
 """Single faults to plant in the export of a night, so that it is known that
 recompute.py finds each, and says where.
 
-Each function changes the document and returns the place that must be named, or
-None where the night has nothing to do it to."""
-import copy
+Each function changes the document, of a night that ended, and returns the place
+that must be named. Where the night has nothing to do it to it returns None or
+raises NothingThere."""
+import pickle
 import re
 
 import laws
@@ -27,8 +28,14 @@ def finished(doc, **wanted):
                 b["result"][name] == value for name, value in wanted.items())]
 
 
+class NothingThere(Exception):
+    pass
+
+
 def middle(found):
-    return found[len(found) // 2] if found else None
+    if not found:
+        raise NothingThere
+    return found[len(found) // 2]
 
 
 # --- the cards -------------------------------------------------------------
@@ -171,13 +178,18 @@ def result_changer(name, change):
     return plant
 
 
-def side_changer(name, change):
+def side_changer(name, change, kind="result", rule=None):
+    """What a side got of a board of this kind, scored by this rule."""
     def plant(doc):
-        place, b = middle(finished(doc))
+        rules = {b["board"]: b["rule"] for b in doc["boards"]}
+        place, b = middle([
+            (place, b) for place, _, _, b in plays(doc)
+            if b["result"]["kind"] == kind and rule in (
+                None, rules[b["board"]])])
         got = b["result"]["ew_got"]
         got[name] = change(got[name])
         return "%s EW: %s" % (place, name)
-    plant.__name__ = "side_with_another_" + name
+    plant.__name__ = "%s_of_a_%s_side" % (name, rule or kind)
     return plant
 
 
@@ -205,12 +217,130 @@ def another_rule(doc):
     return "board 1: rule"
 
 
-def another_datum(doc):
+def board_changer(name, change):
+    def plant(doc):
+        board = middle([b for b in doc["boards"] if b[name] is not None])
+        board[name] = change(board[name])
+        return "board %d: %s" % (board["board"], name)
+    plant.__name__ = "another_" + name
+    return plant
+
+
+def a_datum_where_there_is_none(doc):
     for board in doc["boards"]:
-        if board.get("datum") is not None:
-            board["datum"] += 10
+        if board["datum"] is None:
+            board["datum"] = 0
             return "board %d: datum" % board["board"]
     return None
+
+
+def match_changer(name, change):
+    def plant(doc):
+        r, t = middle([(r, t) for r in doc["rounds"] for t in r["tables"]
+                       if t["match"] is not None and
+                       t["match"]["ew"][name] is not None])
+        t["match"]["ew"][name] = change(t["match"]["ew"][name])
+        return "round %d table %d EW: %s" % (r["round"], t["table"], name)
+    plant.__name__ = "match_with_another_" + name
+    return plant
+
+
+def a_match_lost(doc):
+    for r in doc["rounds"]:
+        for t in r["tables"]:
+            if t["match"] is not None:
+                t["match"] = None
+                return "round %d table %d: match" % (r["round"], t["table"])
+    return None
+
+
+def a_match_where_there_is_none(doc):
+    for r in doc["rounds"]:
+        for t in r["tables"]:
+            if t["match"] is None:
+                side = {"margin": 0, "played": True, "vp": 1000}
+                t["match"] = {"ns": side, "ew": dict(side)}
+                return "round %d table %d: match" % (r["round"], t["table"])
+    return None
+
+
+# --- the rules -------------------------------------------------------------
+
+def another_method(doc):
+    rules = doc["rules"]
+    rules["scoring"] = ("matchpoints" if rules["scoring"] != "matchpoints"
+                        else "cross_imps")
+    rules["butler_trim"] = "auto"
+    for r in doc["rounds"]:
+        for t in r["tables"]:
+            for b in t["boards"]:
+                if b.get("result", {}).get("kind") == "result" and any(
+                        board["rule"] != "single" and
+                        board["board"] == b["board"]
+                        for board in doc["boards"]):
+                    return "board %d: rule" % b["board"]
+    return None
+
+
+def another_kind_of_totals(doc):
+    rules = doc["rules"]
+    if rules["totals"] == "boards":
+        rules["totals"] = "vp"
+        if rules["scoring"] == "total_imps" or rules["boards_per_round"] < 5:
+            return "rules: totals"
+        return "round 1 table 1: match"
+    rules["totals"] = "boards"
+    return "round 1 table 1: match"
+
+
+def another_trim(doc):
+    if doc["rules"]["scoring"] != "butler":
+        doc["rules"]["butler_trim"] = "2"
+        return "rules: butler_trim"
+    for board in doc["boards"]:
+        results = [place for place, _, _, b in plays(doc)
+                   if b["board"] == board["board"] and
+                   b["result"]["kind"] == "result"]
+        if board["rule"] == "butler" and (board["dropped"] > 0 or
+                                          len(results) > 2):
+            doc["rules"]["butler_trim"] = "0" if board["dropped"] else "49%"
+            return "board %d: dropped" % board["board"]
+    return None
+
+
+def other_master_points(doc):
+    doc["rules"]["master_points"] = "percent 100:999"
+    for p in doc["pairs"]:
+        if p["points"] is not None and p["rank"] is not None:
+            return "pair %d: points" % p["pair"]
+    return None
+
+
+def another_bye_score(doc):
+    name = "bye_vp" if doc["rules"]["totals"] == "vp" else "bye_units"
+    for r in doc["rounds"]:
+        if r["bye"] is not None and r["closed_at"] is not None:
+            now = doc["rules"]["bye_score"]
+            doc["rules"]["bye_score"] = "none" if now != "none" else "plus"
+            return "round %d: %s" % (r["round"], name)
+    return None
+
+
+def own_means_forgotten(doc):
+    """Where an artificial score is the pair's own mean."""
+    for place, _, _, b in plays(doc):
+        got = b["result"]["ns_got"]
+        if got["award"] in ("A+", "A-") and got["units"] % 10**9 != 0:
+            doc["rules"]["own_mean_boards"] = 999
+            return place + " NS: units"
+    return None
+
+
+def another_first_round(doc):
+    rules = doc["rules"]
+    rules["first_round"] = ("registration" if rules["first_round"] == "random"
+                            else "random")
+    return "round 1 draw"
 
 
 # --- the ranking -----------------------------------------------------------
@@ -255,20 +385,23 @@ def a_withdrawal_forgotten(doc):
     return None
 
 
-def a_bye_worth_more(doc):
-    for r in doc["rounds"]:
-        if r["bye_units"] is not None:
-            r["bye_units"] += 1
-            return "round %d: bye_units" % r["round"]
-    return None
+def bye_changer(name):
+    def plant(doc):
+        for r in doc["rounds"]:
+            if r[name] is not None:
+                r[name] += 1
+                return "round %d: %s" % (r["round"], name)
+        return None
+    plant.__name__ = "another_" + name
+    return plant
 
 
-def a_match_worth_more(doc):
+def a_bye_scored_both_ways(doc):
     for r in doc["rounds"]:
-        if r.get("matches"):
-            r["matches"][0]["vp"] += 1
-            return "round %d pair %d: vp" % (
-                r["round"], r["matches"][0]["pair"])
+        if r["bye"] is not None:
+            name = "bye_vp" if r["bye_vp"] is None else "bye_units"
+            r[name] = 0
+            return "round %d: %s" % (r["round"], name)
     return None
 
 
@@ -365,6 +498,69 @@ def other(values):
     return lambda value: next(v for v in values if v != value)
 
 
+def always(rules):
+    return True
+
+
+def is_vp(rules):
+    return rules["totals"] == "vp"
+
+
+def is_boards(rules):
+    return rules["totals"] == "boards"
+
+
+def is_butler(rules):
+    return rules["scoring"] == "butler"
+
+
+def negated(value):
+    return not value
+
+
+# What a method decides, and where there is such a thing: each has to be found
+# in every method.
+VALUE_FAULTS = [
+    (side_changer("raw", plus(1)), always),
+    (side_changer("units", plus(1)), always),
+    (side_changer("value", other(["0.01", "0.02"])), always),
+    (side_changer("owed", negated), always),
+    (side_changer("units", plus(-1), "artificial"), always),
+    (side_changer("value", other(["0.01", "0.02"]), "artificial"), always),
+    (side_changer("owed", negated, "artificial"), always),
+    (side_changer("owed", negated, "void"), always),
+    (side_changer("units", plus(-1), rule="single"), always),
+    (side_changer("raw", plus(1), rule="single"), always),
+    (a_void_board_that_is_scored, always),
+    (a_cut_board_given_to_one_side, always),
+    (another_rule, always),
+    (board_changer("datum", plus(10)), is_butler),
+    (board_changer("dropped", plus(1)), is_butler),
+    (a_datum_where_there_is_none,
+     lambda rules: rules["scoring"] != "butler"),
+    (match_changer("margin", plus(1)), is_vp),
+    (match_changer("played", negated), is_vp),
+    (match_changer("vp", plus(1)), is_vp),
+    (a_match_lost, is_vp),
+    (a_match_where_there_is_none, is_boards),
+    (bye_changer("bye_vp"), is_vp), (bye_changer("bye_units"), is_boards),
+    (a_bye_scored_both_ways, always),
+    (another_method, always), (another_kind_of_totals, always),
+    (another_trim, always), (other_master_points, always),
+    (another_bye_score, always), (own_means_forgotten, always),
+    (another_first_round, always),
+    (pair_changer("sum", plus(1)), always),
+    (pair_changer("count", plus(1)), always),
+    (pair_changer("finished", plus(1)), always),
+    (pair_changer("owed", plus(-1)), always),
+    (pair_changer("total", plus(1)), always),
+    (pair_changer("completed", negated), always),
+    (pair_changer("place", plus(1)), always),
+    (pair_changer("points", plus(1)), always),
+    (two_ranks_swapped, always), (an_earlier_total, always),
+    (award_larger, always),
+]
+
 FAULTS = [
     deal_with_two_cards_swapped, record_of_another_deal,
     seed_of_another_night, two_pairs_exchange_their_north, dealer_one_on,
@@ -379,29 +575,22 @@ FAULTS = [
     result_changer("declarer", laws.after),
     result_changer("lead", other(["S2", "S3"])),
     result_changer("ended", other(["played", "claimed"])),
-    side_changer("units", plus(1)), side_changer("units", plus(-1)),
-    side_changer("owed", lambda owed: not owed),
-    a_void_board_that_is_scored, a_cut_board_given_to_one_side,
-    another_rule,
-    pair_changer("sum", plus(1)), pair_changer("count", plus(1)),
-    pair_changer("finished", plus(1)), pair_changer("owed", plus(-1)),
-    pair_changer("total", plus(1)),
-    pair_changer("completed", lambda completed: not completed),
-    pair_changer("points", plus(1)), pair_changer("place", plus(1)),
-    two_ranks_swapped, an_earlier_total, a_withdrawal_forgotten,
-    a_bye_worth_more,
-    award_moved, award_given_twice, award_larger,
+    a_withdrawal_forgotten, award_moved, award_given_twice,
     two_tables_exchange_their_ew, bye_for_another, a_pair_seated_twice,
     a_repeat_that_is_none, directions_changed,
     a_board_left_out, a_round_never_closed,
 ]
 
 
-def planted(doc):
+def planted(doc, plants):
     """(name, place, changed copy) for each fault that can be planted."""
-    for plant in FAULTS:
-        changed = copy.deepcopy(doc)
-        place = plant(changed)
+    kept = pickle.dumps(doc)
+    for plant in plants:
+        changed = pickle.loads(kept)
+        try:
+            place = plant(changed)
+        except NothingThere:
+            continue
         if place is not None:
             yield plant.__name__, place, changed
 
@@ -440,12 +629,15 @@ def another(value, others):
                 None)
 
 
-def changed_values(doc, each):
+def changed_values(doc, each, leave_out):
     """(path, from, to): of each kind of value so many, spread over the
-    document, one changed at a time in the document itself."""
+    document, one changed at a time in the document itself. leave_out says of
+    which kinds none."""
     kinds = {}
     for path in leaves(doc):
         kinds.setdefault(kind_of(path), []).append(path)
+    for kind in [kind for kind in kinds if leave_out(kind)]:
+        del kinds[kind]
     for paths in kinds.values():
         others = [follow(doc, path) for path in paths]
         for path in paths[::max(1, len(paths) // each)][:each]:

@@ -316,16 +316,6 @@ def deal_of_board(key, board):
 
 
 def order_by_chance(key, pairs):
-    """The order of pairs 1..pairs in round 1 by the key of the deals."""
-    order = list(range(1, pairs + 1))
-    for place in range(pairs, 1, -1):
-        fair = 2**64 - 2**64 % place
-        for attempt in itertools.count(1):
-            text = "pairsd seat %d %d" % (place, attempt)
-            number = int.from_bytes(hmac.new(
-                key, text.encode(), hashlib.sha256).digest()[:8], "big")
-            if number < fair:
-                break
-        other = number % place
-        order[place - 1], order[other] = order[other], order[place - 1]
-    return order
+    """The order of these pairs in round 1 by the key of the deals."""
+    return sorted(pairs, key=lambda pair: hmac.new(
+        key, b"pairsd seat %d" % pair, hashlib.sha256).digest())

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * nights FOLDER FIRST COUNT: play so many nights of random people into a
- * database, one after the other, with the seeds FIRST, FIRST + 1, ..., and
- * write the export of each to FOLDER/SEED.json, for recompute.py.  The seed
- * decides everything: the method, the size of the field, the rules and who
- * does what.  A line on each night says what it saw.
+ * nights FOLDER FIRST COUNT: play so many nights of random people into one
+ * database, two at a time, with the seeds FIRST, FIRST + 1, ..., and write the
+ * export of each to FOLDER/SEED.json, for recompute.py.  The seed decides
+ * everything: the method, the size of the field, the rules and who does what.
+ * A line on each night says what it saw.
  *
  * Not a Criterion test, because what it gives is judged by another language.
  */
@@ -25,14 +25,26 @@
 #define COMMANDS_AT_ONCE 2000 /* in one transaction, for speed */
 #define PLAYS_MOST 420        /* boards times tables of a night */
 #define LOOKED_AT_EARLY 12    /* one night in so many is exported unfinished */
+#define PAIRS_MOST 60
+#define TOGETHER 2 /* nights that overlap */
 
-struct night {
-	struct sim sim;
+/* The database of all nights. */
+struct book {
 	char path[1024];
 	struct db *db;
 	struct batch *batch;
 	struct buf body;
 	long commands;
+};
+
+struct night {
+	struct sim sim;
+	struct rng rng; /* what is not the people's */
+	uint64_t seed;
+	struct book *book;
+	bool is_over; /* nobody looks at it any longer */
+	int rounds;   /* it is left when so many are drawn, */
+	int steps;    /* after so many steps more */
 };
 
 static void
@@ -45,13 +57,13 @@ must(int rc, const struct err *err)
 }
 
 static void
-night_commit(struct night *night)
+book_commit(struct book *book)
 {
 	struct err err = {0};
 
-	must(batch_run(night->db, night->batch, &err), &err);
-	batch_free(&night->batch);
-	night->batch = batch_new();
+	must(batch_run(book->db, book->batch, &err), &err);
+	batch_free(&book->batch);
+	book->batch = batch_new();
 }
 
 static void
@@ -59,70 +71,143 @@ night_tap(void *ctx, const struct cmd *cmd, enum refusal refusal,
     const struct effects *effects)
 {
 	struct night *night = ctx;
+	struct book *book = night->book;
 
 	if (refusal != REFUSAL_ACCEPTED)
 		return;
-	buf_clear(&night->body);
-	cmd_write(cmd, &night->body);
-	ledger_add(night->batch, world_event(night->sim.world, cmd->event), cmd,
+	buf_clear(&book->body);
+	cmd_write(cmd, &book->body);
+	ledger_add(book->batch, world_event(night->sim.world, cmd->event), cmd,
 	    effects,
 	    &(struct journal_row){.event = cmd->event,
-		.seq = (uint64_t)++night->commands,
+		.seq = (uint64_t)++book->commands,
 		.at = cmd->at,
 		.kind = cmd_kind_name(cmd->kind),
 		.player = cmd->player,
-		.body = buf_text(&night->body),
-		.body_len = night->body.len});
-	if (night->commands % COMMANDS_AT_ONCE == 0)
-		night_commit(night);
+		.body = buf_text(&book->body),
+		.body_len = book->body.len});
+	if (book->commands % COMMANDS_AT_ONCE == 0)
+		book_commit(book);
 }
 
 static void
-night_remove_files(const struct night *night)
+book_remove_files(const struct book *book)
 {
 	static const char *const ends[] = {"", "-wal", "-shm"};
-	char path[sizeof(night->path) + 8];
+	char path[sizeof(book->path) + 8];
 
 	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
-		snprintf(path, sizeof(path), "%s%s", night->path, ends[i]);
+		snprintf(path, sizeof(path), "%s%s", book->path, ends[i]);
 		unlink(path);
 	}
 }
 
 static void
-night_open_db(struct night *night, int players)
+book_open(struct book *book, const char *folder)
 {
 	struct err err = {0};
 
-	night_remove_files(night);
-	must(db_open(night->path, DB_CREATE, &night->db, &err), &err);
-	night->batch = batch_new();
-	for (int i = 1; i <= players; i++) {
+	memset(book, 0, sizeof(*book));
+	buf_init(&book->body);
+	snprintf(book->path, sizeof(book->path), "%s/nights.db", folder);
+	book_remove_files(book);
+	must(db_open(book->path, DB_CREATE, &book->db, &err), &err);
+	book->batch = batch_new();
+	for (int i = 1; i <= TOGETHER * 2 * PAIRS_MOST; i++) {
 		struct person person = {.id = i};
 
 		snprintf(person.name, sizeof(person.name), "Player %d", i);
-		batch_person(night->batch, &person, person.name, i);
+		batch_person(book->batch, &person, person.name, i);
 	}
-	night_commit(night);
+	book_commit(book);
+}
+
+static void
+book_close(struct book *book)
+{
+	buf_fini(&book->body);
+	batch_free(&book->batch);
+	db_close(&book->db);
+	book_remove_files(book);
 }
 
 /* Sizes of 4 to 60 pairs, each once in 57 seeds that follow one another. */
 static int
 night_pairs(uint64_t seed)
 {
-	return 4 + (int)(seed * 17 % 57);
+	return 4 + (int)(seed * 17 % (PAIRS_MOST - 3));
+}
+
+/* The method and what a total is made of: all in seven seeds. */
+static void
+night_method(uint64_t seed, struct event_config *config)
+{
+	static const struct {
+		enum scoring scoring;
+		enum totals totals;
+	} methods[] = {
+	    {SCORING_MATCHPOINTS, TOTALS_BOARDS},
+	    {SCORING_CROSS_IMPS, TOTALS_VP},
+	    {SCORING_TOTAL_IMPS, TOTALS_BOARDS},
+	    {SCORING_BUTLER, TOTALS_VP},
+	    {SCORING_CROSS_IMPS, TOTALS_BOARDS},
+	    {SCORING_MATCHPOINTS, TOTALS_VP},
+	    {SCORING_BUTLER, TOTALS_BOARDS},
+	};
+	const size_t count = sizeof(methods) / sizeof(methods[0]);
+
+	config->scoring = methods[seed % count].scoring;
+	config->totals = methods[seed % count].totals;
+}
+
+static void
+night_trim(struct rng *rng, struct event_config *config)
+{
+	static const struct butler_trim trims[] = {{TRIM_AUTO, 0},
+	    {TRIM_AUTO, 0}, {TRIM_COUNT, 0}, {TRIM_COUNT, 1}, {TRIM_COUNT, 4},
+	    {TRIM_PERCENT, 5}, {TRIM_PERCENT, 20},
+	    {TRIM_PERCENT, TRIM_PERCENT_MAX}};
+
+	if (config->scoring == SCORING_BUTLER)
+		config->butler_trim = trims[rng_below(
+		    rng, (int)(sizeof(trims) / sizeof(trims[0])))];
+}
+
+static void
+night_awards(struct rng *rng, struct event_config *config)
+{
+	static const char *const schemes[] = {"default", "default",
+	    "percent 10:3 25:2 50:1", "percent 1:7 33:7 34:5 100:0",
+	    "table 4:3 8:3,2 20:3,2,2,2,1", "table 7:9,9,9,4,4,4,4,4"};
+	const char *text = schemes[rng_below(
+	    rng, (int)(sizeof(schemes) / sizeof(schemes[0])))];
+	const struct err err = {.text = "no scheme of master points"};
+
+	must(award_scheme_read(text, &config->master_points) == NULL ? 0 : -1,
+	    &err);
 }
 
 static struct event_config
-night_config(struct rng *rng, int pairs)
+night_config(struct rng *rng, uint64_t seed, int pairs)
 {
 	int rounds = 1 + rng_below(rng, pairs <= 8 ? 9 : 6);
 	int boards = 1 + rng_below(rng, 5);
-	struct event_config config;
+	struct event_config method = {0}, config;
 
+	night_method(seed, &method);
+	if (method.totals == TOTALS_VP)
+		boards += VP_BOARDS_LEAST - 1;
 	while (rounds > 1 && rounds * boards * (pairs / 2) > PLAYS_MOST)
 		rounds--;
 	config = sim_config(rounds, boards);
+	snprintf(
+	    config.schedule, sizeof(config.schedule), "test %" PRIu64, seed);
+	config.scoring = method.scoring;
+	config.totals = method.totals;
+	night_trim(rng, &config);
+	night_awards(rng, &config);
+	config.first_round =
+	    rng_once_in(rng, 2) ? FIRST_ROUND_RANDOM : FIRST_ROUND_REGISTRATION;
 	config.bye_score = (enum bye_score)rng_below(rng, 3);
 	config.completion_percent = 10 * rng_below(rng, 11);
 	config.own_mean_boards = 1 + rng_below(rng, 4);
@@ -130,7 +215,7 @@ night_config(struct rng *rng, int pairs)
 }
 
 static void
-night_export(struct night *night, const char *folder, uint64_t seed)
+night_export(struct night *night, const char *folder)
 {
 	struct err err = {0};
 	struct buf json;
@@ -138,8 +223,10 @@ night_export(struct night *night, const char *folder, uint64_t seed)
 	FILE *file;
 
 	buf_init(&json);
-	must(history_export(night->db, night->sim.event, &json, &err), &err);
-	snprintf(path, sizeof(path), "%s/%" PRIu64 ".json", folder, seed);
+	must(history_export(night->book->db, night->sim.event, &json, &err),
+	    &err);
+	snprintf(
+	    path, sizeof(path), "%s/%" PRIu64 ".json", folder, night->seed);
 	file = fopen(path, "w");
 	if (file == NULL ||
 	    fwrite(buf_text(&json), 1, json.len, file) != json.len ||
@@ -150,89 +237,131 @@ night_export(struct night *night, const char *folder, uint64_t seed)
 	buf_fini(&json);
 }
 
-static void
-night_tell(const struct event *event, uint64_t seed)
+static int
+night_unplayed(const struct round *round)
 {
+	int sides = 0;
+
+	for (int t = 0; round->match != NULL && t < round->tables; t++)
+		for (int s = 0; s < SIDE_COUNT; s++)
+			sides += !round->match[t][s].played;
+	return sides;
+}
+
+static void
+night_tell(const struct night *night)
+{
+	const struct event *event = sim_event(&night->sim);
+	const struct event_config *config = &event->config;
 	int kinds[ROW_KIND_COUNT] = {0}, byes = 0, withdrawn = 0, repeats = 0;
+	int unplayed = 0;
 
 	for (int r = 0; r < event->rounds_closed; r++) {
 		const struct round *round = &event->round[r];
 
 		byes += round->bye != 0;
+		unplayed += night_unplayed(round);
 		for (int t = 0; t < round->tables; t++)
 			repeats += round->seat[t].repeat;
-		for (int i = 0;
-		     i < round->tables * event->config.boards_per_round; i++)
+		for (int i = 0; i < round->tables * config->boards_per_round;
+		     i++)
 			kinds[round->result[i].kind]++;
 	}
 	for (int p = 0; p < event->pairs; p++)
 		withdrawn += event->pair[p].withdrawn;
-	printf("%" PRIu64 ": %s, %s, %d pairs, %d rounds of %d boards, "
+	printf("%" PRIu64 ": %s, %s, %s, %s, %d pairs, %d rounds of %d boards, "
 	       "%d results, %d void, %d artificial, %d byes, %d withdrawn, "
-	       "%d repeats\n",
-	    seed, scoring_name(event->config.scoring),
+	       "%d repeats, %d unplayed\n",
+	    night->seed, scoring_name(config->scoring),
+	    totals_name(config->totals), first_round_name(config->first_round),
 	    event_state_name(event->state), event->pairs, event->rounds_closed,
-	    event->config.boards_per_round, kinds[ROW_RESULT], kinds[ROW_VOID],
-	    kinds[ROW_ARTIFICIAL], byes, withdrawn, repeats);
+	    config->boards_per_round, kinds[ROW_RESULT], kinds[ROW_VOID],
+	    kinds[ROW_ARTIFICIAL], byes, withdrawn, repeats, unplayed);
+}
+
+static void
+night_start(struct night *night, struct book *book, uint64_t seed, int place)
+{
+	const int pairs = night_pairs(seed);
+
+	memset(night, 0, sizeof(*night));
+	night->book = book;
+	night->seed = seed;
+	night->rng.state = seed;
+	const struct event_config config =
+	    night_config(&night->rng, seed, pairs);
+	const struct sim_options options = {.seed = seed,
+	    .event = (uint32_t)seed,
+	    .strangers = place * 2 * PAIRS_MOST,
+	    .pairs = pairs,
+	    .calm = rng_once_in(&night->rng, 8),
+	    .unchecked = true,
+	    .deal = dealing_round,
+	    .order = dealing_order,
+	    .tap = night_tap,
+	    .ctx = night};
+
+	sim_init(&night->sim, &config, &options);
+	if (rng_once_in(&night->rng, 4)) /* slow people */
+		night->sim.step_ms *= 2 + rng_below(&night->rng, 2);
+	night->rounds = rng_below(&night->rng, config.rounds);
+	night->steps = rng_below(&night->rng, 300);
 }
 
 /* The export of a night that is still open tells of closed rounds only. */
-static void
-night_run_part(struct sim *sim, struct rng *rng)
+static bool
+night_is_left(struct night *night)
 {
-	const int rounds = rng_below(rng, sim_event(sim)->config.rounds);
-	int steps = rng_below(rng, 300);
-
-	while (sim_step(sim) &&
-	    (sim_event(sim)->rounds_drawn <= rounds || steps-- > 0))
-		;
+	return night->seed % LOOKED_AT_EARLY == 0 &&
+	    sim_event(&night->sim)->rounds_drawn > night->rounds &&
+	    night->steps-- <= 0;
 }
 
 static void
-night_play(const char *folder, uint64_t seed)
+nights_play(struct night *nights, int count)
 {
-	const int pairs = night_pairs(seed);
-	struct night night = {0};
-	struct rng rng = {.state = seed};
-	const struct event_config config = night_config(&rng, pairs);
-	const struct sim_options options = {.seed = seed,
-	    .pairs = pairs,
-	    .calm = rng_once_in(&rng, 8),
-	    .unchecked = true,
-	    .deal = dealing_round,
-	    .tap = night_tap,
-	    .ctx = &night};
+	for (;;) {
+		struct night *next = NULL;
 
-	snprintf(night.path, sizeof(night.path), "%s/night.db", folder);
-	buf_init(&night.body);
-	night_open_db(&night, 2 * pairs);
-	sim_init(&night.sim, &config, &options);
-	if (seed % LOOKED_AT_EARLY == 0)
-		night_run_part(&night.sim, &rng);
-	else
-		sim_run(&night.sim);
-	night_commit(&night);
-	night_export(&night, folder, seed);
-	night_tell(sim_event(&night.sim), seed);
-	sim_fini(&night.sim);
-	buf_fini(&night.body);
-	batch_free(&night.batch);
-	db_close(&night.db);
-	night_remove_files(&night);
+		for (int i = 0; i < count; i++)
+			if (!nights[i].is_over &&
+			    (next == NULL || nights[i].sim.now < next->sim.now))
+				next = &nights[i];
+		if (next == NULL)
+			return;
+		next->is_over = night_is_left(next) || !sim_step(&next->sim);
+	}
 }
 
 int
 main(int argc, char **argv)
 {
+	static struct night nights[TOGETHER];
+	struct book book;
+
 	if (argc != 4) {
 		fprintf(stderr, "usage: nights FOLDER FIRST COUNT\n");
 		return 2;
 	}
 	const uint64_t first = strtoull(argv[2], NULL, 10);
-	const uint64_t count = strtoull(argv[3], NULL, 10);
+	const uint64_t end = first + strtoull(argv[3], NULL, 10);
 
 	chance_init();
-	for (uint64_t seed = first; seed < first + count; seed++)
-		night_play(argv[1], seed);
+	book_open(&book, argv[1]);
+	for (uint64_t seed = first; seed < end; seed += TOGETHER) {
+		const int count =
+		    end - seed < TOGETHER ? (int)(end - seed) : TOGETHER;
+
+		for (int i = 0; i < count; i++)
+			night_start(&nights[i], &book, seed + (uint64_t)i, i);
+		nights_play(nights, count);
+		book_commit(&book);
+		for (int i = 0; i < count; i++) {
+			night_export(&nights[i], argv[1]);
+			night_tell(&nights[i]);
+			sim_fini(&nights[i].sim);
+		}
+	}
+	book_close(&book);
 	return 0;
 }

@@ -43,9 +43,10 @@ def vp_wbf_continuous(row):
 
 def vp_swiss_pairs_ebu(row):
     hundredths = int(100 * Fraction(row["percent"]))
-    return [int(row["vp"])] * 2, [
-        scoring.vp_of_percent(int(row[name]), hundredths) // 100
-        for name in ("boards_from", "boards_to")]
+    return [int(row["vp"]), int(row["vp_opponent"])] * 2, [
+        scoring.vp_of_percent(int(row[name]), side) // 100
+        for name in ("boards_from", "boards_to")
+        for side in (hundredths, 10000 - hundredths)]
 
 
 def masterpoints(row):
@@ -78,8 +79,12 @@ def imps_pairs_cases(rows):
     for _, case in cases(rows):
         scores = [int(row["ns_score"]) for row in case]
         cross = scoring.cross_board(scores, len(scores), False)[1]
-        for row, scored in zip(case, cross):
-            yield row, int(row["imps_sum"]), scored.imp_sum
+        total = scoring.cross_board(scores, len(scores), True)[1]
+        for row, mean, whole in zip(case, cross, total):
+            imps = int(row["imps_sum"])
+            yield row, (imps, imps, -imps, Fraction(row["ximp"])), (
+                mean.raw["NS"], whole.exact["NS"], whole.raw["EW"], Fraction(
+                    scoring.round_from(mean.exact["NS"], 100, 0), 100))
         for trim in (0, 1):
             datum, imps = "datum%d" % trim, "imps%d" % trim
             if case[0][datum] == "":
@@ -91,19 +96,32 @@ def imps_pairs_cases(rows):
 
 
 def neuberg_cases(rows):
-    """Those with the table scores from which matchpoints come."""
+    """By the matchpoints that stand there; and where the scores of the whole
+    group do, by these."""
     for _, case in cases(rows):
         for _, group in itertools.groupby(case, lambda row: row["group"]):
-            group = [row for row in group if row["ns_score"] != ""]
-            tables = int(group[0]["E"]) if group else 0
-            if not group or len(group) != int(group[0]["A"]):
-                continue
-            board = scoring.Board({"scoring": "matchpoints"},
-                                  [int(row["ns_score"]) for row in group],
-                                  tables)
-            for row, scored in zip(group, board.scored):
+            group = [row for row in group if row["raw_mp"] != ""]
+            for row in group:
+                results, tables = int(row["A"]), int(row["E"])
+                percent = scoring.percent_of(
+                    int(row["raw_mp"]), results, tables) if results > 1 else 60
                 yield row, Fraction(row["percent"]), Fraction(
-                    scoring.round_from(scored.exact["NS"], 10000, 50), 10000)
+                    scoring.round_from(percent, 10000, 50), 10000)
+            yield from neuberg_scores(group)
+
+
+def neuberg_scores(group):
+    group = [row for row in group if row["ns_score"] != ""]
+    if not group or len(group) != int(group[0]["A"]):
+        return
+    board = scoring.Board({"scoring": "matchpoints"},
+                          [int(row["ns_score"]) for row in group],
+                          int(group[0]["E"]))
+    for row, scored in zip(group, board.scored):
+        yield row, (row["rule"], int(row["raw_mp"])), (
+            {"plain": "full"}.get(board.rule, board.rule), scored.raw["NS"])
+        yield row, Fraction(row["percent"]), Fraction(
+            scoring.round_from(scored.exact["NS"], 10000, 50), 10000)
 
 
 TABLES = {

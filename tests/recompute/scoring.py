@@ -43,34 +43,36 @@ class Scored:
     def __init__(self, raw, exact):
         self.raw = dict(raw)  # by side
         self.exact = {side: Fraction(value) for side, value in exact.items()}
-        self.imp_sum = None
+
+
+def matchpoint_rule(results, tables):
+    if results == tables:
+        return "plain"
+    if results > 3 or 3 * results > tables:
+        return "neuberg"
+    return "small_group"
+
+
+def percent_of(raw, results, tables):
+    """Per cents of so many matchpoints among the results, two or more."""
+    if matchpoint_rule(results, tables) == "small_group":
+        return Fraction(60 + (raw - (results - 1)) * 5)
+    neuberg = Fraction((raw + 1) * tables, results) - 1
+    return neuberg * 100 / (2 * (tables - 1))
 
 
 def matchpoint_board(scores, tables):
     """The rule and each result's Scored (R-SC-3)."""
     results = len(scores)
-    if results == tables:
-        rule = "plain"
-    elif results > 3 or 3 * results > tables:
-        rule = "neuberg"
-    else:
-        rule = "small_group"
     all_ = []
     for i, own in enumerate(scores):
         others = scores[:i] + scores[i + 1:]
-        raw, exact = {}, {}
-        for side, sign in (("NS", 1), ("EW", -1)):
-            points = sum(2 * (sign * own > sign * other) + (own == other)
+        raw = {side: sum(2 * (sign * own > sign * other) + (own == other)
                          for other in others)
-            raw[side] = points
-            if rule == "small_group":
-                exact[side] = 60 + (points - (results - 1)) * 5
-            else:
-                top = 2 * (tables - 1)
-                neuberg = Fraction((points + 1) * tables, results) - 1
-                exact[side] = neuberg * 100 / top
-        all_.append(Scored(raw, exact))
-    return rule, all_
+               for side, sign in (("NS", 1), ("EW", -1))}
+        all_.append(Scored(raw, {side: percent_of(raw[side], results, tables)
+                                 for side in raw}))
+    return matchpoint_rule(results, tables), all_
 
 
 def cross_board(scores, tables, total):
@@ -82,10 +84,8 @@ def cross_board(scores, tables, total):
         imps = sum(imps_for(own - other) for other in others)
         exact = (Fraction(imps * tables, results) if total
                  else Fraction(imps, results - 1))
-        scored = Scored({"NS": imps, "EW": -imps},
-                        {"NS": exact, "EW": -exact})
-        scored.imp_sum = imps
-        all_.append(scored)
+        all_.append(Scored({"NS": imps, "EW": -imps},
+                           {"NS": exact, "EW": -exact}))
     return ("total_imps" if total else "cross_imps"), all_
 
 
@@ -237,32 +237,35 @@ def vp_of_percent(boards, hundredths):
 
 
 class Match:
-    """A pair's round in hundredths of a VP. boards: how many have a score;
-    figure: its whole IMPs or hundredths of a per cent, None without boards."""
+    """A side's round. margin: its whole IMPs, or hundredths of a per cent,
+    None without a score; played: at least half of the boards have one; vp in
+    hundredths."""
 
-    def __init__(self, vp, boards=0, figure=None):
-        self.vp, self.boards, self.figure = vp, boards, figure
+    def __init__(self, margin, played, vp):
+        self.margin, self.played, self.vp = margin, played, vp
 
 
-def match_figure(rules, units):
-    """Like every total it is first rounded to millionths, so that boards of
-    exactly 2.5 IMPs together stay at 2.5 although each of them is rounded."""
-    scoring = rules["scoring"]
-    if is_percent(scoring):
-        total = mean_millionths(scoring, sum(units), len(units))
+def match_margin(rules, units):
+    """A match's total is, like every total, first rounded to millionths, so
+    that boards of exactly 2.5 IMPs together stay at 2.5 although each of them
+    is rounded."""
+    if not units:
+        return None
+    if is_percent(rules["scoring"]):
+        total = mean_millionths("matchpoints", sum(units), len(units))
         return round_from(Fraction(total, MILLION), 100, 50)
     total = nearest(Fraction(sum(units) * MILLION, BILLION))
     return nearest(Fraction(total, MILLION))
 
 
 def vp_by_fault(side, awards):
-    """The side at fault, that is for more of the boards, gets 8 and the other
-    12, otherwise 10 each."""
-    blamed = {s: list(awards[s]).count("A-") for s in awards}
-    other = "EW" if side == "NS" else "NS"
-    if blamed[side] == blamed[other]:
+    """The side that is alone at fault for more boards than the other gets 8
+    and the other 12, otherwise 10 each."""
+    blamed = {s: awards[s].count("A-") - awards[other].count("A-")
+              for s, other in (("NS", "EW"), ("EW", "NS"))}
+    if blamed[side] == 0:
         return 1000
-    return 800 if blamed[side] > blamed[other] else 1200
+    return 800 if blamed[side] > 0 else 1200
 
 
 def matches(rules, units, awards):
@@ -271,19 +274,18 @@ def matches(rules, units, awards):
     found = {}
     boards = rules["boards_per_round"]
     for side in ("NS", "EW"):
-        scored = len(units[side])
-        figure = match_figure(rules, units[side]) if scored else None
-        if 2 * scored < boards:
+        margin = match_margin(rules, units[side])
+        played = 2 * len(units[side]) >= boards
+        if not played:
             vp = vp_by_fault(side, awards)
         elif is_percent(rules["scoring"]):
-            vp = vp_of_percent(boards, figure)
+            vp = vp_of_percent(boards, margin)
         else:
-            vp = vp_of_imps(boards, figure)
-        found[side] = Match(vp, scored, figure)
+            vp = vp_of_imps(boards, margin)
+        found[side] = Match(margin, played, vp)
     return found
 
 
-def bye_match(rules):
-    """A round's bye, or None."""
-    vp = {"plus": 1200, "average": 1000, "none": None}[rules["bye_score"]]
-    return Match(vp) if vp is not None else None
+def bye_vp(rules):
+    """A round's bye in hundredths of a VP, or None."""
+    return {"plus": 1200, "average": 1000, "none": None}[rules["bye_score"]]

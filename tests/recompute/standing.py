@@ -42,9 +42,10 @@ class Round:
         self.rows = rows        # {board: [Row, one for each table]}
         # computed
         self.boards = {}        # {board: scoring.Board}
-        self.matches = {}       # {pair: scoring.Match}
+        self.matches = {}       # {pair: scoring.Match}, not of the bye
         self.standing = []      # [Line], by place
         self.bye_units = None   # of each board
+        self.bye_vp = None      # of the round
 
 
 class Night:
@@ -61,7 +62,9 @@ class Line:
     def __init__(self, pair, order):
         self.pair = pair
         self.order = order
-        self.sum = self.count = self.matches = 0
+        self.sum = 0     # units, or hundredths of a VP
+        self.count = 0   # boards, or matches, that entered it
+        self.scored = 0  # boards with a score
         self.finished = self.owed = 0
         self.own_units = self.own_count = 0
         self.total = None
@@ -116,7 +119,7 @@ def score_awards(night, round_, lines):
                     line.own_count, len(rows))
 
 
-def add_plain(night, round_, lines):
+def add_boards(night, round_, lines):
     """Per cents and IMPs: what each board gives enters sum and count."""
     for rows in round_.rows.values():
         for table, row in enumerate(rows):
@@ -124,16 +127,18 @@ def add_plain(night, round_, lines):
                 if row.units[side] is not None:
                     lines[pair].sum += row.units[side]
                     lines[pair].count += 1
+                    lines[pair].scored += 1
     if round_.bye is None:
         return
     round_.bye_units = scoring.bye_units(night.rules, len(round_.seating))
     if round_.bye_units is not None:
         lines[round_.bye].sum += round_.bye_units * len(round_.rows)
         lines[round_.bye].count += len(round_.rows)
+        lines[round_.bye].scored += len(round_.rows)
 
 
 def add_matches(night, round_, lines):
-    """Victory points: one match a round."""
+    """Victory points: one match a round, a bye too."""
     for table in range(len(round_.seating)):
         rows = [rows[table] for rows in round_.rows.values()]
         units = {side: [row.units[side] for row in rows
@@ -143,28 +148,33 @@ def add_matches(night, round_, lines):
         match = scoring.matches(night.rules, units, awards)
         for side, pair in side_pairs(round_, table).items():
             round_.matches[pair] = match[side]
-            lines[pair].count += len(units[side])
+            lines[pair].scored += len(units[side])
+            lines[pair].sum += match[side].vp
+            lines[pair].count += 1
     if round_.bye is not None:
-        bye = scoring.bye_match(night.rules)
-        if bye is not None:
-            round_.matches[round_.bye] = bye
-            lines[round_.bye].count += len(round_.rows)
-    for pair, match in round_.matches.items():
-        lines[pair].sum += match.vp
-        lines[pair].matches += 1
+        round_.bye_vp = scoring.bye_vp(night.rules)
+        if round_.bye_vp is not None:
+            lines[round_.bye].sum += round_.bye_vp
+            lines[round_.bye].count += 1
+
+
+def average_of(rules):
+    """What a total is shown and rounded away from: 50 for a mean of per cents,
+    0 for a sum."""
+    return 0 if rules["totals"] == "vp" else scoring.average_of(
+        rules["scoring"])
 
 
 def total_of(rules, line):
     """In millionths, or None (R-SC-7)."""
-    if rules["totals"] == "vp":
-        return line.sum * (MILLION // 100) if line.matches else None
     if line.count == 0:
         return None
+    if rules["totals"] == "vp":
+        return line.sum * (MILLION // 100)
     exact = Fraction(line.sum, BILLION)
     if scoring.is_percent(rules["scoring"]):
         exact /= line.count
-    return scoring.round_from(exact, MILLION,
-                              scoring.average_of(rules["scoring"]))
+    return scoring.round_from(exact, MILLION, average_of(rules))
 
 
 def rank(night, lines, closed, withdrawn):
@@ -196,10 +206,12 @@ def default_points(place, completing):
 
 
 def percent_points(steps, place, completing):
-    """Each step: ranks up to so many per cent, their points."""
-    for step in steps:
+    """Each step: ranks up to so many per cent, their points. The first rank
+    is in the first step, however small the field."""
+    for i, step in enumerate(steps):
         percent, points = step.split(":")
-        if 100 * place <= int(percent) * completing:
+        if 100 * place <= int(percent) * completing or (
+                place == 1 and i == 0):
             return int(points)
     return 0
 
@@ -234,7 +246,7 @@ def compute(night):
         if night.rules["totals"] == "vp":
             add_matches(night, round_, lines)
         else:
-            add_plain(night, round_, lines)
+            add_boards(night, round_, lines)
         gone = {pair for pair, after in night.withdrawn.items()
                 if after < round_.number}
         round_.standing = rank(night, [line.copy() for line in lines.values()],

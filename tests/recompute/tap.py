@@ -10,6 +10,14 @@ TOP = os.environ.get("top_srcdir", ".")
 BUILD = os.environ.get("top_builddir", ".")
 SCHEMA = os.path.join(TOP, "docs", "pairsd-export.schema.json")
 
+# What a night's boards are scored by, and what its totals are made of.
+METHODS = {"matchpoints, boards", "matchpoints, vp", "cross_imps, boards",
+           "cross_imps, vp", "total_imps, boards", "butler, boards",
+           "butler, vp"}
+
+
+DETAILS = 10  # lines on a failure
+
 
 class Tap:
     def __init__(self):
@@ -19,7 +27,7 @@ class Tap:
         self.count += 1
         self.failed += not good
         print("%sok %d - %s" % ("" if good else "not ", self.count, text))
-        for line in () if good else details:
+        for line in () if good else list(details)[:DETAILS]:
             print("# " + line)
         sys.stdout.flush()
         return good
@@ -54,7 +62,9 @@ class Nights:
             stdout=subprocess.PIPE, text=True).stdout
         for line in said.splitlines():
             seed, _, rest = line.partition(": ")
-            seen = {"words": rest.split(", ")[:2]}
+            words = rest.split(", ")
+            seen = {"method": ", ".join(words[:2]), "first_round": words[2],
+                    "state": words[3]}
             for value, what in re.findall(r"(\d+) ([a-z]+)", rest):
                 seen[what] = int(value)
             self.seen[int(seed)] = seen
