@@ -8,13 +8,21 @@ that is wrong ends it with status 1.
 The export has no journal. Of what was confirmed, calls, cards and claims are
 looked for in the boards' records, sitting down and raising hands in the list
 of pairs."""
+import bisect
 import collections
+import csv
 import json
+import os
 import sys
 
 SEATS = "NESW"
-HUNDRED = 100 * 10**9  # per cent in the unit of a board's score
-PLUS = {"plus": 60 * 10**9, "average": 50 * 10**9, "none": None}
+ONE = 10**9            # a per cent or an IMP in the unit of a board's score
+HUNDRED = 100 * ONE
+ORACLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..",
+                      "oracle")
+# Law 78B: the least difference for 1, 2 .. 24 IMPs
+IMPS = [20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900,
+        1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000]
 
 
 class Wrong(Exception):
@@ -78,8 +86,62 @@ def check_seating(night):
         "; sitting out: %s" % ", ".join(map(str, byes)) if byes else ""))
 
 
+def rounded(part, whole):
+    """part / whole, halves away from 0."""
+    by = (2 * abs(part) + whole) // (2 * whole)
+    return by if part >= 0 else -by
+
+
+def imps(difference):
+    by = bisect.bisect_right(IMPS, abs(difference))
+    return by if difference > 0 else -by
+
+
+def datum_of(results):
+    """Butler's, with the trim "auto"."""
+    scores = sorted(r["score"] for r in results)
+    drop = 0 if len(scores) < 6 else (len(scores) - 6) // 10 + 1
+    kept = scores[drop:len(scores) - drop]
+    return 10 * rounded(sum(kept), 10 * len(kept))
+
+
+def raw_of(scoring, results):
+    """What each result gives North-South before it is scaled."""
+    datum = datum_of(results)
+    for r in results:
+        if scoring == "butler":
+            yield imps(r["score"] - datum)
+        elif scoring == "matchpoints":
+            yield sum((r["score"] > o["score"]) - (r["score"] < o["score"]) + 1
+                      for o in results) - 1
+        else:
+            yield sum(imps(r["score"] - o["score"]) for o in results)
+
+
+def units_of(scoring, raw, results):
+    if scoring == "matchpoints":
+        top = len(results) - 1
+        return 50 * ONE + rounded((raw - top) * 50 * ONE, top)
+    return rounded(raw * ONE, len(results) - 1 if scoring == "cross_imps"
+                   else 1)
+
+
+def check_rows(scoring, number, results):
+    """A board with a result at every table, counted again."""
+    most = 2 * (len(results) - 1) if scoring == "matchpoints" else 0
+    whole = HUNDRED if scoring == "matchpoints" else 0
+    for r, raw in zip(results, raw_of(scoring, results)):
+        ns, ew = r["ns_got"], r["ew_got"]
+        must((ns["raw"], ew["raw"]) == (raw, most - raw),
+             "a wrong count of points", "board %d" % number, raw, r)
+        must(ns["units"] == units_of(scoring, raw, results) and
+             ns["units"] + ew["units"] == whole, "a wrong score",
+             "board %d" % number, r)
+
+
 def check_boards(night):
-    """Rows, and their matchpoints counted again where all are results."""
+    """Rows, and what they are worth where all are results."""
+    scoring = night["rules"]["scoring"]
     per_round = night["rules"]["boards_per_round"]
     rows = collections.defaultdict(list)
     cut = again = 0
@@ -99,19 +161,11 @@ def check_boards(night):
         if any(r["kind"] != "result" for r in results):
             continue
         again += 1
-        for r in results:
-            points = sum((r["score"] > o["score"]) - (r["score"] < o["score"])
-                         + 1 for o in results) - 1
-            most = 2 * (len(results) - 1)
-            must((r["ns_got"]["matchpoints"], r["ew_got"]["matchpoints"]) ==
-                 (points, most - points), "wrong matchpoints",
-                 "board %d" % number, r)
-            must(r["ns_got"]["units"] + r["ew_got"]["units"] == HUNDRED,
-                 "a row is not 100 %", "board %d" % number, r)
+        check_rows(scoring, number, results)
     must(cut > 0, "no board was cut off by the clock")
     return ("every board has a row at every table, %d cut off by the clock; "
-            "matchpoints counted again on %d of %d boards" % (
-                cut, again, len(rows)))
+            "%s counted again on %d of %d boards" % (
+                cut, scoring, again, len(rows)))
 
 
 def results_tables(night, board):
@@ -119,8 +173,83 @@ def results_tables(night, board):
     return night["rounds"][round_]["tables"]
 
 
+def bye_units(night, round_):
+    """What each board of a bye is worth; None where it does not count."""
+    rules = night["rules"]
+    if rules["bye_score"] == "none" or rules["totals"] == "vp":
+        return None
+    plus = rules["bye_score"] == "plus"
+    if rules["scoring"] == "matchpoints":
+        return (60 if plus else 50) * ONE
+    each = len(round_["tables"]) - 1 if rules["scoring"] == "total_imps" else 1
+    return 3 * each * ONE if plus else 0
+
+
+def scale(rules, margin):
+    """Hundredths of victory points for a side's margin, from the oracle."""
+    name, boards = "vp_wbf_continuous", rules["boards_per_round"]
+    if rules["scoring"] == "matchpoints":
+        name = "vp_swiss_pairs_ebu"
+    with open(os.path.join(ORACLE, name + ".csv")) as f:
+        rows = list(csv.DictReader(f))
+    if name == "vp_swiss_pairs_ebu":
+        return [100 * int(r["vp"]) for r in rows
+                if int(r["boards_from"]) <= boards <= int(r["boards_to"]) and
+                round(100 * float(r["percent"])) <= margin][-1]
+    vps = [r for r in rows if int(r["boards"]) == boards]
+    row = vps[min(abs(margin), len(vps) - 1)]
+    won = round(100 * float(row["vp_winner"]))
+    return won if margin >= 0 else 2000 - won
+
+
+def check_matches(night, got):
+    """Each table's match from its boards; the victory points to each pair."""
+    rules = night["rules"]
+    by_percent = rules["scoring"] == "matchpoints"
+    for round_, table in tables_of(night):
+        for side in ("ns", "ew"):
+            match = table["match"][side]
+            units = [u for u in (b["result"][side + "_got"]["units"]
+                                 for b in table["boards"]) if u is not None]
+            margin = None
+            if units and by_percent:
+                total = mean(sum(units), len(units))
+                margin = 5000 + rounded(total - 50 * 10**6, 10**4)
+            elif units:
+                margin = rounded(rounded(sum(units), 1000), 10**6)
+            must(match["margin"] == margin, "a wrong margin",
+                 "round %d, table %d" % (round_["round"], table["table"]),
+                 side, match, margin)
+            played = 2 * len(units) >= rules["boards_per_round"]
+            vp = scale(rules, margin) if played else 1000
+            must(match["played"] == played and match["vp"] in (
+                (vp,) if played else (800, 1000, 1200)),
+                 "wrong victory points", match, vp)
+            got[table[side]]["sum"] += match["vp"]
+            got[table[side]]["count"] += 1
+        if round_["bye"] is not None and table["table"] == 1:
+            vp = {"plus": 1200, "average": 1000, "none": None}[
+                rules["bye_score"]]
+            must(round_["bye_vp"] == vp, "a wrong bye", round_["bye_vp"], vp)
+            got[round_["bye"]]["sum"] += vp or 0
+            got[round_["bye"]]["count"] += vp is not None
+
+
+def total_of(night, pair):
+    """In millionths, of a pair's sum and count."""
+    rules = night["rules"]
+    if pair["count"] == 0:
+        return None
+    if rules["totals"] == "vp":
+        return pair["sum"] * 10**4
+    if rules["scoring"] == "matchpoints":
+        return mean(pair["sum"], pair["count"])
+    return rounded(pair["sum"], 1000)
+
+
 def check_totals(night):
     """Sums, boards finished and owed, from the rows."""
+    vp = night["rules"]["totals"] == "vp"
     got = {p["pair"]: collections.Counter() for p in night["pairs"]}
     for table, board in plays_of(night):
         result = board["result"]
@@ -128,12 +257,18 @@ def check_totals(night):
             own, scored = got[table[side]], result[side + "_got"]
             own["finished"] += result["kind"] == "result"
             own["owed"] += scored["owed"]
-            if scored["units"] is not None:
+            if scored["units"] is not None and not vp:
                 own["sum"] += scored["units"]
                 own["count"] += 1
-    bye = PLUS[night["rules"]["bye_score"]]
+    if vp:
+        check_matches(night, got)
     for round_ in night["rounds"]:
-        if round_["bye"] is not None and bye is not None:
+        bye = None
+        if round_["bye"] is not None:
+            bye = bye_units(night, round_)
+        must(round_["bye_units"] == bye, "a wrong bye", round_["bye_units"],
+             bye)
+        if bye is not None:
             boards = night["rules"]["boards_per_round"]
             got[round_["bye"]]["sum"] += bye * boards
             got[round_["bye"]]["count"] += boards
@@ -141,17 +276,18 @@ def check_totals(night):
         for what in ("sum", "count", "finished", "owed"):
             must(p[what] == got[p["pair"]][what], "a wrong %s" % what,
                  "pair %d" % p["pair"], p[what], got[p["pair"]][what])
-        total = mean(p["sum"], p["count"]) if p["count"] else None
+        total = total_of(night, p)
         must(p["total"] == total, "a wrong total", "pair %d" % p["pair"],
              p["total"], total)
-    return "every pair's total is the mean of its boards"
+    return "every pair's total is the %s" % (
+        "sum of its victory points" if vp else
+        "mean of its boards" if night["rules"]["scoring"] == "matchpoints"
+        else "sum of its boards")
 
 
 def mean(units, count):
     """In millionths of a per cent, halves away from 50 %."""
-    above = units - HUNDRED // 2 * count
-    rounded = (2 * abs(above) + 1000 * count) // (2000 * count)
-    return 50 * 10**6 + (rounded if above >= 0 else -rounded)
+    return 50 * 10**6 + rounded(units - HUNDRED // 2 * count, 1000 * count)
 
 
 def check_ranking(night):

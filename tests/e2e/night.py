@@ -201,7 +201,7 @@ def ended():
                  "round %d: every pair once" % round_["round"])
     for pair in event["pairs"]:
         for cell in pair["boards"]:
-            if cell["kind"] == "bye" and cell["percent"] != "60.00":
+            if cell["kind"] == "bye" and cell["value"] != "60.00":
                 tap.ok(False, "a bye is 60 %", cell)
     results = [r for b in range(1, ROUNDS + 1) for r in
                daemon.get("/api/events/1/boards/%d" % b)["results"]]

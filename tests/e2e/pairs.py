@@ -27,7 +27,7 @@ schedules = ({
 	registration = "%(registration)s"; hold = "%(hold)s"; min_pairs = 4;
 	rounds = %(rounds)d; boards_per_round = %(boards)d;
 	round_time = "%(round_time)s"; break_time = "%(break_time)s";
-	board_pause = "0s"; last_board_margin = "0s";
+	board_pause = "0s"; last_board_margin = "0s"; %(rules)s
 }%(more)s);
 """
 
@@ -66,7 +66,7 @@ class Daemon:
         self.port = free_port()
         values = dict(port=self.port, registration="8s", hold="200ms",
                       rounds=1, boards=1, round_time="60s", break_time="1s",
-                      more="")
+                      rules="", more="")
         values.update(keys)
         with open(self.path("night.conf"), "w") as f:
             f.write(CONF % values)
@@ -184,8 +184,9 @@ class Daemon:
 class Robots:
     """Robot pairs in one process; names are partners two by two."""
 
-    def __init__(self, daemon, name, names, *options):
+    def __init__(self, daemon, name, names, *options, event="test"):
         self.daemon = daemon
+        self.event = event
         self.name = name
         self.names = names
         self.options = options
@@ -202,7 +203,7 @@ class Robots:
                 open(self.path("err"), "w") as err:
             self.process = subprocess.Popen(
                 [program("pairsbot"), "--port", str(self.daemon.port),
-                 "--tokens", self.path("tokens"), "--event", "test",
+                 "--tokens", self.path("tokens"), "--event", self.event,
                  "--confirmed", self.path("confirmed"), "--quit-when-over",
                  *self.options], stdout=out, stderr=err)
         self.daemon.robots.append(self)
