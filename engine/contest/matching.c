@@ -99,43 +99,81 @@ matching_init_nodes(struct matching *m)
 		m->spare[m->spares++] = b;
 }
 
-/* The first word that is used by any cost. */
 static int
-matching_first_word(const struct matching_graph *graph)
+matching_used_word(const struct matching_cost *cost, int word)
 {
-	int word = MATCHING_WORDS - 1;
-
-	for (int a = 0; a < graph->first[graph->count]; a++) {
-		for (int i = 0; i < word; i++) {
-			if (graph->arc[a].cost.word[i] != 0)
-				word = i;
-		}
+	for (int i = 0; i < word; i++) {
+		if (cost->word[i] != 0)
+			return i;
 	}
 	return word;
 }
 
-/* Each vertex begins with its cheapest edge as its dual; false: it has none. */
+/* The first word that is used by anything. */
+static int
+matching_first_word(
+    const struct matching_graph *graph, const struct matching_cost *y)
+{
+	int word = MATCHING_WORDS - 1;
+
+	for (int a = 0; a < graph->first[graph->count]; a++)
+		word = matching_used_word(&graph->arc[a].cost, word);
+	for (int v = 0; v < graph->count && y != NULL; v++)
+		word = matching_used_word(&y[v], word);
+	return word;
+}
+
+/* Give a vertex its cheapest edge as its dual; false: it has none. */
 static bool
-matching_begin_duals(struct matching *m)
+matching_begin_dual(struct matching *m, int v)
 {
 	const struct matching_graph *g = m->graph;
+	bool found = false;
 
+	for (int a = g->first[v]; a < g->first[v + 1]; a++) {
+		if (matching_is_absent(m, g->arc[a].to))
+			continue;
+		if (!found || cost_less(m->from, &g->arc[a].cost, &m->y[v]))
+			m->y[v] = g->arc[a].cost;
+		found = true;
+	}
+	return found;
+}
+
+/* Lower the dual of a vertex until no edge of it is overpaid. */
+static void
+matching_lower(struct matching *m, int v)
+{
+	const struct matching_graph *g = m->graph;
+	const struct matching_cost zero = cost_zero();
+	struct matching_cost slack;
+
+	for (int a = g->first[v]; a < g->first[v + 1]; a++) {
+		if (matching_is_absent(m, g->arc[a].to))
+			continue;
+		matching_rest(m, &g->arc[a], &slack);
+		cost_subtract(m->from, &slack, &m->y[v]);
+		if (cost_less(m->from, &slack, &zero))
+			cost_add(m->from, &m->y[v], &slack);
+	}
+}
+
+/* False if a vertex has no edges at all. */
+static bool
+matching_begin_duals(struct matching *m, const struct matching_cost *y)
+{
 	for (int v = 0; v < m->count; v++) {
-		bool found = false;
-
 		m->y[v] = cost_zero();
 		if (matching_is_absent(m, v))
 			continue;
-		for (int a = g->first[v]; a < g->first[v + 1]; a++) {
-			if (matching_is_absent(m, g->arc[a].to))
-				continue;
-			if (!found ||
-			    cost_less(m->from, &g->arc[a].cost, &m->y[v]))
-				m->y[v] = g->arc[a].cost;
-			found = true;
-		}
-		if (!found)
+		if (!matching_begin_dual(m, v))
 			return false;
+		if (y != NULL)
+			m->y[v] = y[v];
+	}
+	for (int v = 0; v < m->count && y != NULL; v++) {
+		if (!matching_is_absent(m, v))
+			matching_lower(m, v);
 	}
 	return true;
 }
@@ -144,10 +182,10 @@ static bool
 matching_is_tight(
     const struct matching *m, int v, const struct matching_arc *arc)
 {
-	struct matching_cost slack = matching_slack(m, &m->y[v], arc);
-	struct matching_cost zero = cost_zero();
+	struct matching_cost rest;
 
-	return !cost_less(m->from, &zero, &slack);
+	matching_rest(m, arc, &rest);
+	return !cost_less(m->from, &m->y[v], &rest);
 }
 
 /* Match a vertex with a free one by a tight edge; with mate, if not NONE. */
@@ -180,7 +218,8 @@ matching_raise(struct matching *m, int v)
 	for (int a = g->first[v]; a < g->first[v + 1]; a++) {
 		if (matching_is_absent(m, g->arc[a].to))
 			continue;
-		slack = matching_slack(m, &m->y[v], &g->arc[a]);
+		matching_rest(m, &g->arc[a], &slack);
+		cost_subtract(m->from, &slack, &m->y[v]);
 		if (!found || cost_less(m->from, &slack, &least))
 			least = slack;
 		found = true;
@@ -189,12 +228,12 @@ matching_raise(struct matching *m, int v)
 }
 
 static void
-matching_begin(struct matching *m, const int *hint)
+matching_begin(struct matching *m, const int *mate)
 {
-	for (int v = 0; v < m->count && hint != NULL; v++) {
-		if (hint[v] != MATCHING_NONE && !matching_is_absent(m, v) &&
+	for (int v = 0; v < m->count && mate != NULL; v++) {
+		if (mate[v] != MATCHING_NONE && !matching_is_absent(m, v) &&
 		    m->mate[v] == MATCHING_NONE)
-			matching_match_tight(m, v, hint[v]);
+			matching_match_tight(m, v, mate[v]);
 	}
 	for (int v = 0; v < m->count; v++) {
 		if (m->mate[v] != MATCHING_NONE || matching_is_absent(m, v))
@@ -283,20 +322,23 @@ matching_adds_up(const struct matching *m)
 
 enum matching_result
 matching_solve(const struct matching_graph *graph,
-    const struct matching_cost *limit, const int *hint, void *scratch,
-    struct matching_answer *answer_r)
+    const struct matching_cost *limit, const struct matching_start *start,
+    void *scratch, struct matching_answer *answer_r)
 {
 	struct matching_blossom *blossom;
+	struct matching_start from = {.mate = NULL};
 	enum matching_result result;
 	struct matching m;
 
 	assert(graph->count >= 0);
 	matching_lay_out(&m, graph, scratch, &blossom);
-	m.from = matching_first_word(graph);
+	if (start != NULL)
+		from = *start;
+	m.from = matching_first_word(graph, from.y);
 	matching_init_nodes(&m);
-	if (!matching_begin_duals(&m))
+	if (!matching_begin_duals(&m, from.y))
 		return MATCHING_IMPOSSIBLE;
-	matching_begin(&m, hint);
+	matching_begin(&m, from.mate);
 	if (stage_passes(&m, limit))
 		return MATCHING_OVER_LIMIT;
 	result = matching_run(&m, limit);

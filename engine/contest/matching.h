@@ -71,6 +71,13 @@ struct matching_answer {
 	int blossoms; /* entries */
 };
 
+/* What may be known before: it shortens the search and changes no cost. */
+struct matching_start {
+	const int *mate; /* of each vertex, or NONE */
+	/* NULL or of each vertex: duals that are good, or a little too high */
+	const struct matching_cost *y;
+};
+
 enum matching_result {
 	MATCHING_FOUND,
 	MATCHING_OVER_LIMIT,
@@ -88,18 +95,17 @@ size_t matching_scratch_size(int count);
  * Find a perfect matching of least cost of the vertices that are not absent, an
  * even number, if it costs no more than limit (NULL: whatever it costs).
  *
- * hint, NULL or of count entries, may name a mate for each vertex, or NONE: a
- * matching that is good already is found sooner.  scratch is the caller's,
- * aligned for any type; the answer lies in it and lasts until it is used for
- * something else.  Only MATCHING_FOUND fills in the answer.
+ * start is NULL or a good beginning, such as an earlier answer.  scratch is the
+ * caller's, aligned for any type; the answer lies in it and lasts until it is
+ * used for something else.  Only MATCHING_FOUND fills in the answer.
  *
  * Deterministic.  Edmonds' algorithm, a tree at a time: each vertex left over
  * by a simple start costs a search as wide as the way to another such vertex,
  * so that a large graph of near neighbours takes little more than linear time.
  */
 enum matching_result matching_solve(const struct matching_graph *graph,
-    const struct matching_cost *limit, const int *hint, void *scratch,
-    struct matching_answer *answer_r);
+    const struct matching_cost *limit, const struct matching_start *start,
+    void *scratch, struct matching_answer *answer_r);
 
 /*
  * Is an edge between two vertices, perhaps not one of the graph, paid more than

@@ -12,21 +12,17 @@ void
 blossom_settle(struct matching *m, int node)
 {
 	struct node *top = &m->node[node];
-	struct matching_cost grown;
+	struct group *group = &m->group[top->group];
+	const int slope = matching_slope(top);
 
-	if (top->label == LABEL_FREE)
-		return;
-	grown = matching_since(m, top);
-	if (top->label == LABEL_EVEN) {
-		cost_add(m->from, &m->group[top->group].add, &grown);
-		cost_add(m->from, &top->z, &grown);
-		cost_add(m->from, &top->z, &grown);
-	} else {
-		cost_subtract(m->from, &m->group[top->group].add, &grown);
-		cost_subtract(m->from, &top->z, &grown);
-		cost_subtract(m->from, &top->z, &grown);
+	for (int i = m->from; i < MATCHING_WORDS; i++) {
+		const int64_t grown =
+		    slope * (m->reach.word[i] - top->since.word[i]);
+
+		group->add.word[i] += grown;
+		top->z.word[i] += 2 * grown;
+		top->since.word[i] = m->reach.word[i];
 	}
-	top->since = m->reach;
 }
 
 /* From an even node to the even node above it; false at the root. */

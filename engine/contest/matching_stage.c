@@ -24,12 +24,12 @@ stage_next_arc(const struct matching *m, int u, struct matching_cost *key_r)
 {
 	const struct matching_graph *g = m->graph;
 	const struct node *top = &m->node[matching_top(m, u)], *other;
+	struct matching_cost y = cost_zero(), key;
 	int best = MATCHING_NONE;
-	struct matching_cost y, key;
 
 	if (top->label == LABEL_ODD)
 		return MATCHING_NONE;
-	y = matching_dual(m, u);
+	matching_add_dual(m, u, 1, &y);
 	for (int a = g->first[u]; a < g->first[u + 1]; a++) {
 		other = &m->node[matching_top(m, g->arc[a].to)];
 		if (other->label == LABEL_ODD || other == top ||
@@ -37,7 +37,8 @@ stage_next_arc(const struct matching *m, int u, struct matching_cost *key_r)
 			continue;
 		if (matching_is_absent(m, g->arc[a].to))
 			continue;
-		key = matching_slack(m, &y, &g->arc[a]);
+		matching_rest(m, &g->arc[a], &key);
+		cost_subtract(m->from, &key, &y);
 		if (other->label == top->label)
 			cost_halve(m->from, &key);
 		if (best == MATCHING_NONE || cost_less(m->from, &key, key_r)) {

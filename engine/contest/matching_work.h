@@ -132,47 +132,38 @@ matching_top(const struct matching *m, int v)
 	return m->group[m->group_of[v]].node;
 }
 
-/* How far the reach has come since a node got its label. */
-static inline struct matching_cost
-matching_since(const struct matching *m, const struct node *node)
+/* What a node's label makes of the dual of each of its vertices. */
+static inline int
+matching_slope(const struct node *top)
 {
-	struct matching_cost grown = m->reach;
-
-	cost_subtract(m->from, &grown, &node->since);
-	return grown;
+	return (top->label == LABEL_EVEN) - (top->label == LABEL_ODD);
 }
 
-/* The dual of a vertex now. */
-static inline struct matching_cost
-matching_dual(const struct matching *m, int v)
+/* The dual of a vertex now, added so many times to a sum. */
+static inline void
+matching_add_dual(
+    const struct matching *m, int v, int times, struct matching_cost *sum)
 {
 	const struct group *group = &m->group[m->group_of[v]];
 	const struct node *top = &m->node[group->node];
-	struct matching_cost y = m->y[v], grown;
+	const int slope = matching_slope(top);
 
-	cost_add(m->from, &y, &group->add);
-	if (top->label == LABEL_FREE)
-		return y;
-	grown = matching_since(m, top);
-	if (top->label == LABEL_EVEN)
-		cost_add(m->from, &y, &grown);
-	else
-		cost_subtract(m->from, &y, &grown);
-	return y;
+	for (int i = m->from; i < MATCHING_WORDS; i++) {
+		const int64_t grown = m->reach.word[i] - top->since.word[i];
+
+		sum->word[i] += times *
+		    (m->y[v].word[i] + group->add.word[i] + slope * grown);
+	}
 }
 
-/* What an arc from a vertex with dual y has left: 0 when tight. */
-static inline struct matching_cost
-matching_slack(const struct matching *m, const struct matching_cost *y,
-    const struct matching_arc *arc)
+/* What an edge to a vertex has left for the dual of its other end. */
+static inline void
+matching_rest(const struct matching *m, const struct matching_arc *arc,
+    struct matching_cost *rest_r)
 {
-	struct matching_cost slack = arc->cost;
-	struct matching_cost other = matching_dual(m, arc->to);
-
-	cost_add(m->from, &slack, &arc->cost);
-	cost_subtract(m->from, &slack, y);
-	cost_subtract(m->from, &slack, &other);
-	return slack;
+	for (int i = 0; i < MATCHING_WORDS; i++)
+		rest_r->word[i] = 2 * arc->cost.word[i];
+	matching_add_dual(m, arc->to, -1, rest_r);
 }
 
 /* matching_queue.c */

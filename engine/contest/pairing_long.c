@@ -145,6 +145,7 @@ static bool
 long_try_window(struct pairing *p, int higher, int lower, int top)
 {
 	static const struct matching_cost zero;
+	const struct matching_start start = {.mate = p->mate};
 	struct matching_cost limit;
 	int members = long_open_window(p, higher, lower, top, &limit);
 
@@ -160,7 +161,7 @@ long_try_window(struct pairing *p, int higher, int lower, int top)
 		    ? NOBODY
 		    : p->in_who[partner];
 	}
-	if (solver_match(p, &limit, p->mate, NULL) != MATCHING_FOUND)
+	if (solver_match(p, &limit, &start, NULL) != MATCHING_FOUND)
 		return false;
 	for (int v = 0; v < members; v++)
 		p->partner[p->who[v]] = p->who[p->solver.answer.mate[v]];

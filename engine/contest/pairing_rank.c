@@ -131,6 +131,7 @@ rank_keep_mates(struct pairing *p)
 static bool
 rank_try(struct pairing *p, int u, int v, struct matching_cost *cost)
 {
+	const struct matching_start start = {.mate = p->mate};
 	struct matching_cost rest;
 
 	pairing_relax(p, p->solver.who[u], p->solver.who[v], &rest);
@@ -141,7 +142,7 @@ rank_try(struct pairing *p, int u, int v, struct matching_cost *cost)
 	p->absent[u] = true;
 	p->absent[v] = true;
 	if (p->mate[u] != v) {
-		if (solver_match(p, &rest, p->mate, p->absent) !=
+		if (solver_match(p, &rest, &start, p->absent) !=
 		    MATCHING_FOUND) {
 			p->absent[u] = false;
 			p->absent[v] = false;
@@ -174,17 +175,18 @@ rank_choose(struct pairing *p, int u, struct matching_cost *cost)
 	return NOBODY;
 }
 
-/* Those in p->who, with p->mate a hint. */
+/* Those in p->who, beginning from p->mate. */
 static void
 rank_draw_members(struct pairing *p, int members)
 {
+	const struct matching_start start = {.mate = p->mate};
 	struct matching_cost cost;
 	int v;
 
 	solver_complete(p, p->who, members);
 	for (int u = 0; u < members; u++)
 		p->absent[u] = false;
-	if (solver_match(p, NULL, p->mate, NULL) != MATCHING_FOUND)
+	if (solver_match(p, NULL, &start, NULL) != MATCHING_FOUND)
 		assert(false);
 	cost = p->solver.answer.cost;
 	rank_keep_mates(p);

@@ -48,6 +48,8 @@ solver_lay_out(struct solver *s, struct supply *supply, int count)
 	s->arc =
 	    supply_take(supply, 2 * (size_t)s->edges_most, sizeof(*s->arc));
 	s->first = supply_take(supply, vertices + 2, sizeof(int));
+	s->mate = supply_take(supply, vertices, sizeof(int));
+	s->y = supply_take(supply, vertices, sizeof(*s->y));
 	s->scratch = supply_take(supply, matching_scratch_size(count), 1);
 }
 
@@ -206,7 +208,7 @@ solver_build(struct solver *s)
 
 enum matching_result
 solver_match(struct pairing *p, const struct matching_cost *limit,
-    const int *hint, const bool *absent)
+    const struct matching_start *start, const bool *absent)
 {
 	struct solver *s = &p->solver;
 	const struct matching_graph graph = {.count = s->count,
@@ -214,7 +216,7 @@ solver_match(struct pairing *p, const struct matching_cost *limit,
 	    .arc = s->arc,
 	    .absent = absent};
 
-	return matching_solve(&graph, limit, hint, s->scratch, &s->answer);
+	return matching_solve(&graph, limit, start, s->scratch, &s->answer);
 }
 
 /* -1, 0 or 1: the sign of a dual in the words that hold the layers. */
@@ -331,6 +333,28 @@ solver_price(struct pairing *p)
 	return solver_price_byes(p) || found;
 }
 
+/*
+ * Match once more with the edges added, from the answer before.  Its blossoms
+ * are given up: half of what each takes off its edges comes off its vertices.
+ */
+static enum matching_result
+solver_match_again(struct pairing *p)
+{
+	struct solver *s = &p->solver;
+	const struct matching_start start = {.mate = s->mate, .y = s->y};
+
+	for (int v = 0; v < s->count; v++) {
+		const int up = s->answer.up[v];
+
+		s->mate[v] = s->answer.mate[v];
+		s->y[v] = s->answer.y[v];
+		for (int i = 0; i < MATCHING_WORDS && up != MATCHING_NONE; i++)
+			s->y[v].word[i] -=
+			    s->answer.blossom[up].sum.word[i] / 2;
+	}
+	return solver_match(p, NULL, &start, NULL);
+}
+
 bool
 solver_run(struct pairing *p, const int *who, int members)
 {
@@ -360,7 +384,7 @@ solver_run(struct pairing *p, const int *who, int members)
 		if (s->edges == edges)
 			return false;
 		solver_build(s);
-		result = solver_match(p, NULL, NULL, NULL);
+		result = solver_match_again(p);
 		assert(result == MATCHING_FOUND);
 	}
 }

@@ -42,6 +42,8 @@ struct solver {
 	struct matching_arc *arc;
 	void *scratch;
 	struct matching_answer answer;
+	int *mate;               /* of the answer before, see solver_again */
+	struct matching_cost *y; /* likewise */
 };
 
 /* The work on one draw. */
@@ -104,7 +106,8 @@ bool solver_run(struct pairing *p, const int *who, int members);
 /* All edges between an even number of places, without their distances. */
 void solver_complete(struct pairing *p, const int *who, int members);
 enum matching_result solver_match(struct pairing *p,
-    const struct matching_cost *limit, const int *hint, const bool *absent);
+    const struct matching_cost *limit, const struct matching_start *start,
+    const bool *absent);
 
 /* pairing_rank.c */
 void pairing_draw_rank(struct pairing *p);

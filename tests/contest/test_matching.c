@@ -23,7 +23,9 @@ struct table {
 	int64_t cost[LARGE][LARGE]; /* NO_EDGE; else words of `bits` bits */
 	int bits;
 	bool absent[LARGE];
-	int hint[LARGE];
+	int mate[LARGE]; /* a beginning, good or bad */
+	struct matching_cost y[LARGE];
+	struct matching_start start;
 	int first[LARGE + 1];
 	struct matching_arc arc[LARGE * LARGE];
 	struct matching_graph graph;
@@ -94,6 +96,9 @@ table_finish(struct table *table)
 	    .first = table->first,
 	    .arc = table->arc,
 	    .absent = table->absent};
+	table->start.mate = table->mate;
+	table->start.y =
+	    table->y[0].word[MATCHING_WORDS - 1] % 2 == 0 ? NULL : table->y;
 }
 
 static void
@@ -114,7 +119,11 @@ make_costs(struct table *table, struct chance *chance, int count)
 	table->count = count;
 	for (int u = 0; u < count; u++) {
 		table->absent[u] = false;
-		table->hint[u] = chance_below(chance, count + 1) - 1;
+		table->mate[u] = chance_below(chance, count + 1) - 1;
+		for (int i = 0; i < MATCHING_WORDS; i++)
+			table->y[u].word[i] = i < MATCHING_WORDS - 1
+			    ? 0
+			    : chance_below(chance, 2 * range) - range / 2;
 		table->cost[u][u] = NO_EDGE;
 		for (int v = 0; v < u; v++) {
 			set_cost(table, u, v, chance_below(chance, range));
@@ -189,7 +198,7 @@ expect_least(struct table *table, int64_t least, bool limited)
 
 	split(table, least, &limit);
 	cr_assert_eq(matching_solve(&table->graph, limited ? &limit : NULL,
-			 table->hint, table->scratch, &answer),
+			 &table->start, table->scratch, &answer),
 	    MATCHING_FOUND);
 	fault = table_fault(table, &answer);
 	cr_assert_null(fault, "%s", fault);
@@ -223,7 +232,7 @@ Test(matching, small_graphs)
 			continue;
 		}
 		impossible++;
-		cr_expect_eq(matching_solve(&table->graph, NULL, table->hint,
+		cr_expect_eq(matching_solve(&table->graph, NULL, &table->start,
 				 table->scratch, &answer),
 		    MATCHING_IMPOSSIBLE);
 	}
@@ -257,7 +266,7 @@ Test(matching, words_decide_in_turn)
 		}
 		table->bits = 20;
 		table_finish(table);
-		cr_assert_eq(matching_solve(&table->graph, NULL, table->hint,
+		cr_assert_eq(matching_solve(&table->graph, NULL, &table->start,
 				 table->scratch, &answer),
 		    MATCHING_FOUND);
 		fault = table_fault(table, &answer);
@@ -292,7 +301,7 @@ Test(matching, middling_graphs)
 		}
 		table_finish(table);
 		cr_assert_eq(matching_solve(&table->graph, NULL,
-				 i % 2 == 0 ? table->hint : NULL,
+				 i % 2 == 0 ? &table->start : NULL,
 				 table->scratch, &answer),
 		    MATCHING_FOUND);
 		fault = table_fault(table, &answer);
