@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What a draw costs: round 10 by both objectives, beside sorting the totals
+ * (the floor), a greedy search that goes back where it is stuck, and LEMON's
+ * matching of ten neighbours a pair, which gets its edges ready made.
+ *
+ * Times are the processor time of this process, medians of runs on one field;
+ * what is checked is that LEMON finds the same least cost, if need be among
+ * more neighbours.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "daemon/base/xalloc.h"
+#include "tests/bench/field.h"
+
+#define ROUNDS 9
+#define RUNS_MOST 15
+#define NEAREST_MOST 80 /* neighbours a pair, for LEMON */
+
+enum measure { M_SORT, M_GREEDY, M_RANK, M_GAP, M_LEMON, MEASURE_COUNT };
+
+static const char *const measure_name[MEASURE_COUNT] = {
+    "sort", "greedy", "rank", "gap", "LEMON"};
+
+struct bench {
+	struct bench_field *rank, *gap;
+	double *totals;
+	struct field_edge *edge;
+	int edges, nearest;
+	int runs;
+	double us[MEASURE_COUNT][RUNS_MOST];
+	int64_t cost[MEASURE_COUNT]; /* -1: none */
+	bool optimal;
+};
+
+static double
+bench_now_us(void)
+{
+	struct rusage used;
+
+	getrusage(RUSAGE_SELF, &used);
+	return ((double)used.ru_utime.tv_sec + (double)used.ru_stime.tv_sec) *
+	    1e6 +
+	    (double)used.ru_utime.tv_usec + (double)used.ru_stime.tv_usec;
+}
+
+static void
+bench_once(struct bench *bench, enum measure measure)
+{
+	struct draw draw;
+
+	switch (measure) {
+	case M_SORT:
+		field_sort(bench->gap, bench->totals);
+		break;
+	case M_GREEDY:
+		bench->cost[measure] = field_greedy(bench->gap);
+		break;
+	case M_RANK:
+		field_draw(bench->rank, &draw);
+		bench->cost[measure] = draw.cost;
+		break;
+	case M_GAP:
+		field_draw(bench->gap, &draw);
+		bench->cost[measure] = draw.cost;
+		bench->optimal = draw.optimal;
+		break;
+	case M_LEMON:
+		bench->cost[measure] = lemon_least_cost(
+		    bench->gap->field.count, bench->edge, bench->edges);
+		break;
+	case MEASURE_COUNT:
+		break;
+	}
+}
+
+/* Short ones are repeated until the clock can tell. */
+static void
+bench_run(struct bench *bench, int run)
+{
+	for (enum measure m = 0; m < MEASURE_COUNT; m++) {
+		const double from_us = bench_now_us();
+		double us = 0;
+		int times = 0;
+
+		do {
+			bench_once(bench, m);
+			times++;
+			us = bench_now_us() - from_us;
+		} while (us < 2000);
+		bench->us[m][run] = us / times;
+	}
+}
+
+static int
+compare_double(const void *a, const void *b)
+{
+	const double x = *(const double *)a, y = *(const double *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+static double
+median(const double *value, int count)
+{
+	double sorted[RUNS_MOST];
+
+	memcpy(sorted, value, (size_t)count * sizeof(*value));
+	qsort(sorted, (size_t)count, sizeof(sorted[0]), compare_double);
+	return sorted[count / 2];
+}
+
+static void
+bench_print(const struct bench *bench, double *gap_before)
+{
+	const int count = bench->gap->field.count;
+	const double gap = median(bench->us[M_GAP], bench->runs);
+	double ratios[RUNS_MOST];
+
+	printf("%6d pairs, %2d runs\n", count, bench->runs);
+	for (enum measure m = 0; m < MEASURE_COUNT; m++) {
+		if (m == M_LEMON && bench->cost[m] < 0) {
+			printf("  %-8s not built in\n", measure_name[m]);
+			continue;
+		}
+		for (int i = 0; i < bench->runs; i++)
+			ratios[i] = bench->us[m][i] / bench->us[M_SORT][i];
+		printf("  %-8s%12.1f us%8.1f sorts", measure_name[m],
+		    median(bench->us[m], bench->runs),
+		    median(ratios, bench->runs));
+		if (m != M_SORT)
+			printf("   squared distances %" PRId64, bench->cost[m]);
+		printf("\n");
+	}
+	if (bench->cost[M_LEMON] >= 0) {
+		for (int i = 0; i < bench->runs; i++)
+			ratios[i] = bench->us[M_GAP][i] / bench->us[M_LEMON][i];
+		printf("  gap / LEMON %.2f (of %d neighbours)\n",
+		    median(ratios, bench->runs), bench->nearest);
+	}
+	if (*gap_before > 0)
+		printf("  gap, a pair: %.2f times the field before\n",
+		    gap / count / *gap_before);
+	*gap_before = gap / count;
+}
+
+/*
+ * The edges that LEMON is given: ten to a pair, twice as many where these miss
+ * the least cost.  False if none of that comes to the cost of our draw.
+ */
+static bool
+bench_find_edges(struct bench *bench)
+{
+	const int count = bench->gap->field.count;
+	int64_t cost;
+
+	bench_once(bench, M_GAP);
+	for (bench->nearest = 10; bench->nearest <= NEAREST_MOST;
+	     bench->nearest *= 2) {
+		bench->edges =
+		    field_edges(bench->gap, bench->nearest, bench->edge);
+		cost = lemon_least_cost(count, bench->edge, bench->edges);
+		if (cost < 0 || cost == bench->cost[M_GAP])
+			return bench->optimal;
+	}
+	return false;
+}
+
+static int
+bench_field(int count, int runs, double luck, double *gap_before)
+{
+	struct bench bench = {.runs = runs};
+	int wrong;
+
+	bench.rank = field_new(count, ROUNDS, DRAW_RANK, luck, 7);
+	bench.gap = field_new(count, ROUNDS, DRAW_GAP, luck, 7);
+	bench.totals = xcalloc((size_t)count, sizeof(*bench.totals));
+	bench.edge =
+	    xcalloc((size_t)count * NEAREST_MOST / 2, sizeof(*bench.edge));
+	wrong = !bench_find_edges(&bench);
+	for (int i = 0; i < runs; i++)
+		bench_run(&bench, i);
+	bench_print(&bench, gap_before);
+	if (wrong)
+		printf("  the draw by gap is NOT the best\n");
+	free(bench.totals);
+	free(bench.edge);
+	field_free(&bench.rank);
+	field_free(&bench.gap);
+	return wrong;
+}
+
+#ifndef HAVE_LEMON
+int64_t
+lemon_least_cost(int count, const struct field_edge *edge, int edges)
+{
+	(void)count;
+	(void)edge;
+	(void)edges;
+	return -1;
+}
+#endif
+
+int
+main(void)
+{
+	static const struct {
+		const char *name;
+		double luck;
+	} kinds[] = {{"luck decides as much as skill", 2},
+	    {"skill decides, near neighbours have met", 0.05}};
+	static const struct {
+		int count, runs;
+	} fields[] = {{40, 15}, {100, 15}, {1000, 15}, {10000, 9}, {100000, 3}};
+	double load[1];
+	int wrong = 0;
+
+	if (getloadavg(load, 1) == 1)
+		printf("load average before: %.1f\n", load[0]);
+	for (size_t k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++) {
+		double gap_before = 0;
+
+		printf("-- round %d, %s\n", ROUNDS + 1, kinds[k].name);
+		for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+			wrong += bench_field(fields[i].count, fields[i].runs,
+			    kinds[k].luck, &gap_before);
+	}
+	return wrong > 0;
+}
