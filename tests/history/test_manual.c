@@ -127,15 +127,16 @@ items_take(struct items *items, const struct items *above, char *names,
     struct paths *paths)
 {
 	char *name, *rest = names;
+	char path[PATH_MAX_LEN];
 
 	items->count = 0;
 	while ((name = strsep(&rest, " ,")) != NULL) {
 		for (int a = 0; name[0] != '\0' && a < above->count; a++) {
 			cr_assert_lt(items->count, NAMES_MAX);
 			paths_add(paths, above->path[a], name);
-			snprintf(items->path[items->count++], PATH_MAX_LEN,
-			    "%s%s%s", above->path[a],
+			snprintf(path, sizeof(path), "%s%s%s", above->path[a],
 			    above->path[a][0] != '\0' ? "." : "", name);
+			memcpy(items->path[items->count++], path, sizeof(path));
 		}
 	}
 }
