@@ -34,6 +34,13 @@ struct watch {
 	void *ctx;
 };
 
+struct loop_timer {
+	struct loop *loop;
+	struct event *event;
+	void (*cb)(void *ctx);
+	void *ctx;
+};
+
 struct loop {
 	struct event_base *base;
 	struct event *wake;
@@ -237,15 +244,21 @@ loop_drain(struct loop *loop)
 	}
 }
 
-void
-loop_set_wake(struct loop *loop, int64_t in_ms)
+static void
+loop_set_event(struct event *event, int64_t in_ms)
 {
 	struct timeval in = loop_timeval(in_ms);
 
 	if (in_ms < 0)
-		event_del(loop->wake);
+		event_del(event);
 	else
-		event_add(loop->wake, &in);
+		event_add(event, &in);
+}
+
+void
+loop_set_wake(struct loop *loop, int64_t in_ms)
+{
+	loop_set_event(loop->wake, in_ms);
 }
 
 bool
@@ -291,6 +304,50 @@ loop_every(
 
 	assert(every_ms >= 1);
 	return loop_add_watch(loop, &watch, -1, 0, &every);
+}
+
+static void
+loop_on_timer(evutil_socket_t fd, short what, void *arg)
+{
+	struct loop_timer *timer = arg;
+
+	(void)fd;
+	(void)what;
+	loop_touch(timer->loop);
+	timer->cb(timer->ctx);
+}
+
+struct loop_timer *
+loop_timer_new(struct loop *loop, void (*cb)(void *ctx), void *ctx)
+{
+	struct loop_timer *timer = xcalloc(1, sizeof(*timer));
+
+	timer->loop = loop;
+	timer->cb = cb;
+	timer->ctx = ctx;
+	timer->event = evtimer_new(loop->base, loop_on_timer, timer);
+	if (timer->event == NULL)
+		loop_timer_free(&timer);
+	return timer;
+}
+
+void
+loop_timer_free(struct loop_timer **timer_p)
+{
+	struct loop_timer *timer = *timer_p;
+
+	if (timer == NULL)
+		return;
+	if (timer->event != NULL)
+		event_free(timer->event);
+	free(timer);
+	*timer_p = NULL;
+}
+
+void
+loop_timer_set(struct loop_timer *timer, int64_t in_ms)
+{
+	loop_set_event(timer->event, in_ms);
 }
 
 int

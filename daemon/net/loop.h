@@ -3,8 +3,8 @@
 #define DAEMON_NET_LOOP_H
 
 /*
- * The event loop: one thread, one timer for the application, descriptors,
- * signals and ticks. A caller is called back from loop_run() only, never
+ * The event loop: one thread, one timer for the application, timers of rooms,
+ * descriptors, signals and ticks. A caller is called back from loop_run() only, never
  * from inside another function of this room. Spans are milliseconds.
  */
 
@@ -14,6 +14,7 @@
 struct err;
 struct event_base;
 struct loop;
+struct loop_timer;
 
 /*
  * wake: the time asked for with loop_set_wake() has come.
@@ -35,7 +36,7 @@ struct loop *loop_new(
     const struct loop_handlers *handlers, void *ctx, struct err *err);
 
 /*
- * Frees the loop, its timers and watches (not the descriptors watched).
+ * Frees the loop, its ticks and watches (not the descriptors watched).
  * Everything built on the loop (struct http) goes first.
  */
 void loop_free(struct loop **loop);
@@ -84,6 +85,17 @@ bool loop_on_signal(
 /* Calls cb every `every_ms` (at least 1). False when the system refuses. */
 bool loop_every(
     struct loop *loop, int64_t every_ms, void (*cb)(void *ctx), void *ctx);
+
+/*
+ * A timer of a room's own, not set; NULL when the system refuses.  Its owner
+ * frees it before the loop; accepts NULL there.
+ */
+struct loop_timer *loop_timer_new(
+    struct loop *loop, void (*cb)(void *ctx), void *ctx);
+void loop_timer_free(struct loop_timer **timer);
+
+/* As loop_set_wake(), for this timer's cb; setting it in cb is allowed. */
+void loop_timer_set(struct loop_timer *timer, int64_t in_ms);
 
 /* Descriptors that this process may have open, after the limit was raised. */
 int loop_descriptors(const struct loop *loop);

@@ -73,6 +73,59 @@ Test(loop, wakes_once_each_time_it_is_asked)
 	seen_fini(&seen);
 }
 
+struct timed {
+	struct loop *loop;
+	struct loop_timer *timer, *other;
+	int fired, others;
+};
+
+static void
+on_timer(void *ctx)
+{
+	struct timed *timed = ctx;
+
+	if (++timed->fired < 3)
+		loop_timer_set(timed->timer, 0);
+	else
+		loop_stop(timed->loop);
+}
+
+static void
+on_other(void *ctx)
+{
+	struct timed *timed = ctx;
+
+	timed->others++;
+}
+
+/* A room's timer goes beside the application's, and only when it is set. */
+Test(loop, has_timers_for_rooms)
+{
+	struct timed timed = {.fired = 0};
+	struct seen seen;
+
+	seen_init(&seen);
+	timed.loop = seen.loop;
+	timed.timer = loop_timer_new(seen.loop, on_timer, &timed);
+	timed.other = loop_timer_new(seen.loop, on_other, &timed);
+	cr_assert(timed.timer != NULL && timed.other != NULL);
+	loop_set_wake(seen.loop, 1000000000);
+	loop_timer_set(timed.other, 0);
+	loop_timer_set(timed.other, -1);
+	loop_timer_set(timed.timer, 1000000000);
+	loop_timer_set(timed.timer, 1);
+	cr_assert_eq(loop_run(seen.loop), 0);
+	cr_expect_eq(timed.fired, 3);
+	cr_expect_eq(timed.others, 0);
+	cr_expect_eq(seen.wakes, 0);
+	cr_expect_eq(seen.turns, 3);
+	loop_timer_free(&timed.timer);
+	loop_timer_free(&timed.other);
+	cr_expect_null(timed.timer);
+	loop_timer_free(&timed.timer);
+	seen_fini(&seen);
+}
+
 static void
 on_tick(void *ctx)
 {
