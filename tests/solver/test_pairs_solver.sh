@@ -1,5 +1,5 @@
 #!/bin/sh
-# The helper by itself: its lines, its options, one thread, its low priority.
+# The helper by itself: its lines, its options, what it is as a process.
 helper=${top_builddir:-.}/pairs-solver
 [ -x "$helper" ] || {
 	echo '1..0 # SKIP there is no pairs-solver'
@@ -72,12 +72,14 @@ read -r _ <&4
 {
 	ls "/proc/$pid/task" | wc -l | tr -d ' '
 	ps -o ni= -p "$pid" | tr -d ' '
+	readlink "/proc/$pid/cwd"
 } >"$work/out"
 exec 3>&- 4<&-
 wait "$pid"
 nice=$(($(nice) + 10))
 [ "$nice" -le 19 ] || nice=19
-check 'has one thread and steps back' "1
-$nice"
+check 'has one thread, steps back, and stands where it cannot write' "1
+$nice
+/"
 
 echo "1..$n"

@@ -113,6 +113,9 @@ main(int argc, char **argv)
 	errno = 0;
 	if (nice(MAIN_NICE) == -1 && errno != 0)
 		perror("pairs-solver: nice");
+	/* where the library cannot leave a dump of what it does not like */
+	if (chdir("/") != 0)
+		perror("pairs-solver: /");
 	dd_init();
 	ok = main_serve(answers);
 	dd_fini();
