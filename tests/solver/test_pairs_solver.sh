@@ -78,7 +78,7 @@ exec 3>&- 4<&-
 wait "$pid"
 nice=$(($(nice) + 10))
 [ "$nice" -le 19 ] || nice=19
-check 'has one thread, steps back, and stands where it cannot write' "1
+check 'has one thread, steps back, and stands in the root folder' "1
 $nice
 /"
 
