@@ -20,6 +20,7 @@ struct ctl {
 	const char *format;   /* export's */
 	bool json;
 	bool ics;              /* schedule's */
+	bool proof;            /* pair's */
 	int days;              /* schedule's */
 	int limit;             /* events' */
 	struct config *config; /* read when first needed */
@@ -44,6 +45,7 @@ struct buf;
 void ctl_print(const struct buf *buf);
 
 /* The commands; argv[0] is the first argument after the command's name. */
+int pair_run(struct ctl *ctl, char **argv, struct err *err);
 int events_run(struct ctl *ctl, char **argv, struct err *err);
 int event_run(struct ctl *ctl, char **argv, struct err *err);
 int board_run(struct ctl *ctl, char **argv, struct err *err);

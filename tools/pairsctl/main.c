@@ -19,27 +19,30 @@
 struct main_command {
 	const char *words; /* one or two */
 	const char *arguments;
-	int count; /* how many */
+	int count;           /* how many */
+	const char *options; /* beside those of every command */
 	int (*run)(struct ctl *ctl, char **argv, struct err *err);
 	const char *help;
 };
 
 static const struct main_command main_commands[] = {
-    {"schedule", "", 0, schedule_run, "the nights to come"},
-    {"events", "", 0, events_run, "the latest events"},
-    {"event", "ID", 1, event_run, "an event: ranking, rounds, boards"},
-    {"board", "ID N", 2, board_run, "every result of a board"},
-    {"record", "ID ROUND TABLE BOARD", 4, record_run,
+    {"schedule", "", 0, "Di", schedule_run, "the nights to come"},
+    {"events", "", 0, "l", events_run, "the latest events"},
+    {"event", "ID", 1, "", event_run, "an event: ranking, rounds, boards"},
+    {"board", "ID N", 2, "", board_run, "every result of a board"},
+    {"record", "ID ROUND TABLE BOARD", 4, "", record_run,
 	"auction and play of a board at a table"},
-    {"player add", "NAME", 1, player_add_run,
+    {"player add", "NAME", 1, "", player_add_run,
 	"add a player and print the token"},
-    {"player token", "NAME", 1, player_token_run,
+    {"player token", "NAME", 1, "", player_token_run,
 	"replace a lost token and print the new one"},
-    {"player", "NAME", 1, player_run, "a player's events"},
-    {"export", "ID", 1, export_run, "all of an event, to be recomputed"},
-    {"verify-deals", "ID", 1, verify_deals_run,
+    {"player", "NAME", 1, "", player_run, "a player's events"},
+    {"export", "ID", 1, "f", export_run, "all of an event, to be recomputed"},
+    {"verify-deals", "ID", 1, "", verify_deals_run,
 	"deal again from the published seed and compare"},
-    {"score", "CONTRACT SEAT VUL TRICKS", 4, score_run,
+    {"pair", "FILE", 1, "p", pair_run,
+	"draw a round of any field, - for stdin"},
+    {"score", "CONTRACT SEAT VUL TRICKS", 4, "", score_run,
 	"the score of a contract, for declarer's side"},
 };
 
@@ -52,6 +55,7 @@ static const struct option main_long_options[] = {
     {"ics", no_argument, NULL, 'i'},
     {"json", no_argument, NULL, 'j'},
     {"limit", required_argument, NULL, 'l'},
+    {"proof", no_argument, NULL, 'p'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -71,7 +75,8 @@ main_usage(FILE *file)
 		fprintf(file, "  %-32s %s\n", call, command->help);
 	}
 	fputs("\n  schedule --days N (7) --ics, events --limit N (20), "
-	      "export --format json\n"
+	      "export --format json,\n"
+	      "  pair --proof\n"
 	      "  SEAT is n, e, s or w; VUL is none, ns, ew or both; TRICKS "
 	      "is 0-13, =, +n or -n\n",
 	    file);
@@ -98,14 +103,17 @@ main_read_number(const char *text, const char *what, long most, int *number)
 	return 0;
 }
 
-/* 0: go on; 1: done; 2: wrong. */
+/* 0: go on; 1: done; 2: wrong.  given: the options there were. */
 static int
-main_read_options(int argc, char **argv, struct ctl *ctl)
+main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 {
 	int c;
 
 	while ((c = getopt_long(
 		    argc, argv, "+c:d:hjV", main_long_options, NULL)) != -1) {
+		const char letter = (char)c;
+
+		buf_append(given, &letter, 1);
 		switch (c) {
 		case 'c':
 			ctl->config_path = optarg;
@@ -134,6 +142,9 @@ main_read_options(int argc, char **argv, struct ctl *ctl)
 			if (main_read_number(
 				optarg, "--limit", 1000, &ctl->limit) != 0)
 				return 2;
+			break;
+		case 'p':
+			ctl->proof = true;
 			break;
 		case 'V':
 			puts("pairsctl " PACKAGE_VERSION);
@@ -203,8 +214,25 @@ main_find(int argc, char **argv, int *skip_r)
 	return NULL;
 }
 
+/* No option is silently ignored. */
 static int
-main_run(int argc, char **argv, struct ctl *ctl)
+main_check_options(const struct main_command *command, const char *given)
+{
+	for (const struct option *o = main_long_options; o->name != NULL; o++) {
+		if (strchr(given, o->val) == NULL ||
+		    strchr("cdhjV", o->val) != NULL ||
+		    strchr(command->options, o->val) != NULL)
+			continue;
+		fprintf(stderr,
+		    "pairsctl: %s has no option --%s; see pairsctl --help\n",
+		    command->words, o->name);
+		return 2;
+	}
+	return 0;
+}
+
+static int
+main_run(int argc, char **argv, struct ctl *ctl, const char *given)
 {
 	struct err err = {0};
 	int skip;
@@ -221,6 +249,8 @@ main_run(int argc, char **argv, struct ctl *ctl)
 		    command->arguments);
 		return 2;
 	}
+	if (main_check_options(command, given) != 0)
+		return 2;
 	if (command->run(ctl, argv + skip, &err) == 0)
 		return 0;
 	fprintf(stderr, "pairsctl: %s\n", err.text);
@@ -234,16 +264,20 @@ main(int argc, char **argv)
 	    .format = "json",
 	    .days = 7,
 	    .limit = 20};
+	struct buf given = {0};
 	int rc;
 
 	main_options_first(argc, argv);
-	rc = main_read_options(argc, argv, &ctl);
-	if (rc != 0)
+	rc = main_read_options(argc, argv, &ctl, &given);
+	if (rc != 0) {
+		buf_fini(&given);
 		return rc == 1 ? 0 : rc;
+	}
 	chance_init();
 	/* warnings about a config are the daemon's to give */
 	log_set_level(LOG_LEVEL_ERROR);
-	rc = main_run(argc - optind, argv + optind, &ctl);
+	rc = main_run(argc - optind, argv + optind, &ctl, buf_text(&given));
+	buf_fini(&given);
 	db_close(&ctl.db);
 	config_free(&ctl.config);
 	return rc;

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A draw in words and in JSON, for whoever shows one.
+ */
+#include "daemon/proto/draw_out.h"
+
+static void
+draw_out_pass(const struct draw_pass *pass, int rank, const char *const *kind,
+    struct buf *text)
+{
+	switch (pass->why) {
+	case PASS_MET:
+		buf_printf(text, "%d was met in round %d", rank, pass->round);
+		break;
+	case PASS_GROUP:
+		buf_printf(
+		    text, "%d is of the same %s", rank, kind[pass->kind]);
+		break;
+	case PASS_BYE:
+		buf_printf(text, "%d has the bye", rank);
+		break;
+	case PASS_BELOW:
+		buf_printf(text, "with %d those below would fare worse", rank);
+		break;
+	case PASS_FIELD:
+		buf_printf(text,
+		    "with %d the field as a whole would be further apart",
+		    rank);
+		break;
+	}
+}
+
+void
+draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
+    const int *rank, const char *const *kind, struct buf *text)
+{
+	const int told =
+	    note->passed < DRAW_OUT_PASSES ? note->passed : DRAW_OUT_PASSES;
+
+	buf_printf(text, "ranks %d and %d", note->higher, note->lower);
+	if (note->met > 0)
+		buf_printf(text, ", who met in round %d", note->met);
+	for (int k = 0; k < DRAW_KINDS_MOST; k++) {
+		if (note->joined[k])
+			buf_printf(text, ", both of one %s", kind[k]);
+	}
+	if (note->passed == 0 && note->lower - note->higher > 1)
+		buf_append_text(text, ": those between meet others above");
+	for (int i = 0; i < told; i++) {
+		buf_append_text(text, i == 0 ? ": " : ", ");
+		draw_out_pass(&pass[i], rank[i], kind, text);
+	}
+	if (note->passed > told)
+		buf_printf(text, ", and %d more", note->passed - told);
+}
+
+const char *
+pass_why_name(enum pass_why why)
+{
+	static const char *const name[] = {[PASS_MET] = "met",
+	    [PASS_GROUP] = "group",
+	    [PASS_BYE] = "bye",
+	    [PASS_BELOW] = "below",
+	    [PASS_FIELD] = "field"};
+
+	return name[why];
+}
+
+const char *
+relaxed_name(enum relaxed rule)
+{
+	static const char *const name[] = {[RELAXED_REPEAT] = "repeat",
+	    [RELAXED_GROUP] = "group",
+	    [RELAXED_BYE] = "bye"};
+
+	return name[rule];
+}
+
+void
+draw_out_relaxation_text(const struct draw_relaxation *relaxation,
+    const char *const *kind, struct buf *text)
+{
+	switch (relaxation->rule) {
+	case RELAXED_REPEAT:
+		buf_printf(text, "%d and %d meet again, as in round %d",
+		    relaxation->pair, relaxation->other, relaxation->round);
+		break;
+	case RELAXED_GROUP:
+		buf_printf(text, "%d and %d are of one %s", relaxation->pair,
+		    relaxation->other, kind[relaxation->kind]);
+		break;
+	case RELAXED_BYE:
+		buf_printf(text, "%d has the bye, not %d, who stands lower",
+		    relaxation->pair, relaxation->other);
+		break;
+	}
+}
+
+void
+draw_out_relaxation(const struct draw_relaxation *relaxation,
+    const char *const *kind, struct json_out *out)
+{
+	struct buf text = {0};
+
+	json_out_object(out);
+	json_out_member_text(out, "rule", relaxed_name(relaxation->rule));
+	json_out_member_array(out, "pairs");
+	json_out_int(out, relaxation->pair);
+	json_out_int(out, relaxation->other);
+	json_out_end_array(out);
+	if (relaxation->rule == RELAXED_REPEAT)
+		json_out_member_int(out, "round", relaxation->round);
+	if (relaxation->rule == RELAXED_GROUP)
+		json_out_member_text(out, "kind", kind[relaxation->kind]);
+	draw_out_relaxation_text(relaxation, kind, &text);
+	json_out_member_text(out, "text", buf_text(&text));
+	json_out_end_object(out);
+	buf_fini(&text);
+}
+
+void
+draw_out_quality(const struct quality *quality, struct json_out *out)
+{
+	json_out_object(out);
+	json_out_member_int(out, "tables", quality->tables);
+	json_out_member_int(out, "adjacent", quality->adjacent);
+	json_out_member_int(out, "rank_gap_sum", quality->rank_gap_sum);
+	json_out_member_int(out, "rank_gap_most", quality->rank_gap_most);
+	json_out_member_int(out, "scored", quality->scored);
+	json_out_member_int(out, "equal", quality->equal);
+	json_out_member_int(out, "score_gap_sum", quality->score_gap_sum);
+	json_out_member_int(out, "score_gap_most", quality->score_gap_most);
+	json_out_member_int(out, "repeats", quality->repeats);
+	json_out_member_int(out, "pairs", quality->pairs);
+	json_out_member_int(out, "unbalanced", quality->unbalanced);
+	json_out_end_object(out);
+}

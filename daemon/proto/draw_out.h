@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A draw in words and in JSON: why a table meets, what had to give way, how
+ * good the whole is (R-SW-6, 9).
+ */
+#ifndef DAEMON_PROTO_DRAW_OUT_H
+#define DAEMON_PROTO_DRAW_OUT_H
+
+#include "daemon/base/buf.h"
+#include "daemon/proto/json_out.h"
+#include "engine/contest/explain.h"
+#include "engine/contest/quality.h"
+
+#define DRAW_OUT_PASSES 4 /* of those passed over, so many are told */
+
+/*
+ * Append why a table meets: "ranks 3 and 5: 4 was met in round 1".  pass and
+ * rank hold at most DRAW_OUT_PASSES of those passed over and their ranks, and
+ * note->passed says how many there were; kind names the field's kinds.
+ */
+void draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
+    const int *rank, const char *const *kind, struct buf *text);
+
+/* "met", "group", "bye", "below", "field"; "repeat", "group", "bye". */
+const char *pass_why_name(enum pass_why why);
+const char *relaxed_name(enum relaxed rule);
+
+/* Append "7 and 8 meet again, as in round 2". */
+void draw_out_relaxation_text(const struct draw_relaxation *relaxation,
+    const char *const *kind, struct buf *text);
+
+/*
+ * A value: {"rule": "repeat", "pairs": [7, 8], "round": 2, "text": "..."};
+ * with "kind" for a group; of a bye the one who has it, then the one below.
+ */
+void draw_out_relaxation(const struct draw_relaxation *relaxation,
+    const char *const *kind, struct json_out *out);
+
+/* A value: an object of the counts and sums of struct quality. */
+void draw_out_quality(const struct quality *quality, struct json_out *out);
+
+#endif
