@@ -236,13 +236,18 @@ pairing_face(struct pairing *p, int place)
 	}
 }
 
+int
+pairing_group(const struct pairing *p, int place, int k)
+{
+	return p->group[(size_t)place * (size_t)p->kinds + (size_t)k];
+}
+
 bool
 pairing_shares_group(const struct pairing *p, int place, int other, int k)
 {
-	const size_t kinds = (size_t)p->kinds, at = (size_t)k;
-	const int group = p->group[(size_t)place * kinds + at];
+	const int group = pairing_group(p, place, k);
 
-	return group != 0 && group == p->group[(size_t)other * kinds + at];
+	return group != 0 && group == pairing_group(p, other, k);
 }
 
 bool

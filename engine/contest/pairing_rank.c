@@ -48,8 +48,7 @@ pairing_unlink(struct pairing *p, int before, int place)
 		p->next[before] = p->next[place];
 	p->left--;
 	for (int k = 0; k < p->kinds; k++)
-		rank_members(p, k)[p->group[(size_t)place * (size_t)p->kinds +
-		    (size_t)k]]--;
+		rank_members(p, k)[pairing_group(p, place, k)]--;
 }
 
 static void

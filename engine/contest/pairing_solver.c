@@ -23,10 +23,16 @@
 #define GAP (MATCHING_WORDS - 1)
 /* Neighbours below each pair, and candidates for the bye, to begin with. */
 #define NEAREST 5
+/* The same where these have no complete draw. */
+#define NEAREST_MANY 36
+/* How often edges are added before it gives up. */
+#define AGAIN_MOST 200
 /* Edges added for one pair at a time. */
 #define ADDED_MOST 16
+/* A squared distance: how much less, see solver_purge. */
+#define KEPT_MARGIN 100
 
-/* Room for all edges of COMPLETE_MOST vertices, or for ten to each vertex. */
+/* Room for all edges of COMPLETE_MOST vertices, or for 40 to each vertex. */
 static int
 solver_edges_most(int count)
 {
@@ -35,7 +41,7 @@ solver_edges_most(int count)
 
 	if (count <= COMPLETE_MOST)
 		return complete;
-	return 10 * count > room ? 10 * count : room;
+	return 40 * count > room ? 40 * count : room;
 }
 
 void
@@ -116,7 +122,7 @@ solver_add_byes(struct pairing *p, int most)
 }
 
 static void
-solver_add_neighbours(struct pairing *p)
+solver_add_neighbours(struct pairing *p, int nearest)
 {
 	struct solver *s = &p->solver;
 	struct matching_cost cost = {.word = {0}};
@@ -125,12 +131,30 @@ solver_add_neighbours(struct pairing *p)
 	for (int u = 0; u < s->members; u++) {
 		pairing_face(p, s->who[u]);
 		found = 0;
-		for (int v = u + 1; v < s->members && found < NEAREST; v++) {
+		for (int v = u + 1; v < s->members && found < nearest; v++) {
 			if (!pairing_is_clean(p, s->who[u], s->who[v]))
 				continue;
 			cost.word[GAP] = solver_gap(s, u, v);
 			solver_add(s, u, v, &cost);
 			found++;
+		}
+	}
+}
+
+/* Of the nearest of all those that something speaks against. */
+static void
+solver_add_unclean(struct pairing *p)
+{
+	struct solver *s = &p->solver;
+	struct matching_cost cost;
+
+	for (int u = 0; u < s->members; u++) {
+		pairing_face(p, s->who[u]);
+		for (int v = u + 1; v < s->members && v <= u + NEAREST; v++) {
+			if (pairing_is_clean(p, s->who[u], s->who[v]))
+				continue;
+			solver_cost(p, u, v, &cost);
+			solver_add(s, u, v, &cost);
 		}
 	}
 }
@@ -151,34 +175,6 @@ solver_add_all(struct pairing *p)
 	}
 	if (s->bye != NOBODY)
 		solver_add_byes(p, s->members);
-}
-
-/*
- * A complete draw that always exists: the lowest who may sits out, and the
- * others meet their neighbours, whatever speaks against it.
- */
-static void
-solver_add_chain(struct pairing *p)
-{
-	struct solver *s = &p->solver;
-	struct matching_cost cost;
-	int sits_out = s->members, below;
-
-	if (s->bye != NOBODY) {
-		do
-			sits_out--;
-		while (!solver_may_have_bye(p, sits_out));
-	}
-	for (int u = 0; u < s->members; u++) {
-		below = u + 1 == sits_out ? u + 2 : u + 1;
-		if (u == sits_out || below >= s->members)
-			continue;
-		pairing_face(p, s->who[u]);
-		if (pairing_is_clean(p, s->who[u], s->who[below]))
-			continue;
-		solver_cost(p, u, below, &cost);
-		solver_add(s, u, below, &cost);
-	}
 }
 
 /* The graph as the matching wants it: each edge from both ends. */
@@ -355,38 +351,171 @@ solver_match_again(struct pairing *p)
 	return solver_match(p, NULL, &start, NULL);
 }
 
+/* Make room: drop edges that are paid much less than they cost. */
+static void
+solver_purge(struct pairing *p)
+{
+	struct solver *s = &p->solver;
+	struct matching_cost cost;
+	int kept = 0;
+
+	for (int e = 0; e < s->edges; e++) {
+		cost = s->edge[e].cost;
+		cost.word[GAP] -= KEPT_MARGIN;
+		if (matching_overpays(
+			&s->answer, s->edge[e].u, s->edge[e].v, &cost))
+			s->edge[kept++] = s->edge[e];
+	}
+	s->edges = kept;
+}
+
+/* Each pair with its nearest neighbours that nothing speaks against. */
+static enum matching_result
+solver_match_nearest(struct pairing *p, int nearest)
+{
+	struct solver *s = &p->solver;
+
+	s->edges = 0;
+	solver_add_neighbours(p, nearest);
+	if (s->bye != NOBODY)
+		solver_add_byes(p, nearest);
+	solver_build(s);
+	return solver_match(p, NULL, NULL, NULL);
+}
+
+/* The group of a kind that more than half of the members are of, or 0. */
+static int
+solver_majority(const struct pairing *p, int k)
+{
+	const struct solver *s = &p->solver;
+	int candidate = 0, votes = 0;
+
+	/* Whoever is outvoted is no majority: one name is left, ... */
+	for (int v = 0; v < s->members; v++) {
+		const int group = pairing_group(p, s->who[v], k);
+
+		if (votes == 0)
+			candidate = group;
+		votes += group == candidate ? 1 : -1;
+	}
+	votes = 0;
+	for (int v = 0; v < s->members; v++)
+		votes += pairing_group(p, s->who[v], k) == candidate;
+	/* ... and is counted again. */
+	return 2 * votes > s->members ? candidate : 0;
+}
+
+/*
+ * Where one group is the majority some of its tables cannot be avoided, and
+ * everybody else must meet it: each of the group may be paid one table more,
+ * each of the others one less.
+ */
+static void
+solver_pay_majorities(struct pairing *p)
+{
+	struct solver *s = &p->solver;
+
+	for (int k = 0; k < p->kinds; k++) {
+		const struct draw_layer *layer = &p->layers.kind[p->kind[k]];
+		const int64_t unit = INT64_C(1) << layer->shift;
+		const int group = solver_majority(p, k);
+
+		for (int v = 0; v < s->members && group != 0; v++)
+			s->y[v].word[layer->word] +=
+			    pairing_group(p, s->who[v], k) == group ? unit
+								    : -unit;
+	}
+}
+
+/* -1, 0 or 1: what the ends of an edge are paid in the layers, and its cost. */
+static int
+solver_compare_layers(const struct solver *s, const struct edge *edge)
+{
+	for (int i = 0; i < GAP; i++) {
+		const int64_t paid =
+		    s->y[edge->u].word[i] + s->y[edge->v].word[i];
+
+		if (paid != 2 * edge->cost.word[i])
+			return paid < 2 * edge->cost.word[i] ? -1 : 1;
+	}
+	return 0;
+}
+
+/* Each is paid the distance to the nearest that it can meet for that. */
+static void
+solver_pay_distances(struct solver *s)
+{
+	const int64_t far = (int64_t)s->count * s->count;
+
+	for (int v = 0; v < s->count; v++)
+		s->y[v].word[GAP] = far;
+	for (int e = 0; e < s->edges; e++) {
+		const struct edge *edge = &s->edge[e];
+		const int64_t gap = edge->cost.word[GAP];
+
+		if (solver_compare_layers(s, edge) < 0)
+			continue;
+		if (gap < s->y[edge->u].word[GAP])
+			s->y[edge->u].word[GAP] = gap;
+		if (gap < s->y[edge->v].word[GAP])
+			s->y[edge->v].word[GAP] = gap;
+	}
+	for (int v = 0; v < s->count; v++) {
+		if (s->y[v].word[GAP] == far)
+			s->y[v].word[GAP] = 0;
+	}
+}
+
+/*
+ * With what something speaks against.  Neighbours in rank, and those next to
+ * them where one sits out, are a complete draw that always exists.
+ */
+static enum matching_result
+solver_match_anyhow(struct pairing *p)
+{
+	struct solver *s = &p->solver;
+	const struct matching_start start = {.y = s->y};
+
+	s->edges = 0;
+	if (s->count <= COMPLETE_MOST) {
+		solver_add_all(p);
+	} else {
+		solver_add_neighbours(p, NEAREST);
+		solver_add_unclean(p);
+		if (s->bye != NOBODY)
+			solver_add_byes(p, NEAREST);
+	}
+	for (int v = 0; v < s->count; v++)
+		s->y[v] = (struct matching_cost){.word = {0}};
+	solver_pay_majorities(p);
+	solver_pay_distances(s);
+	solver_build(s);
+	return solver_match(p, NULL, &start, NULL);
+}
+
 bool
 solver_run(struct pairing *p, const int *who, int members)
 {
 	struct solver *s = &p->solver;
 	enum matching_result result;
-	int edges;
 
 	solver_begin(p, who, members);
-	solver_add_neighbours(p);
-	if (s->bye != NOBODY)
-		solver_add_byes(p, NEAREST);
-	solver_build(s);
-	result = solver_match(p, NULL, NULL, NULL);
-	if (result == MATCHING_IMPOSSIBLE) {
-		if (s->count <= COMPLETE_MOST)
-			solver_add_all(p);
-		else
-			solver_add_chain(p);
-		solver_build(s);
-		result = solver_match(p, NULL, NULL, NULL);
-	}
+	result = solver_match_nearest(p, NEAREST);
+	if (result == MATCHING_IMPOSSIBLE && s->count > COMPLETE_MOST)
+		result = solver_match_nearest(p, NEAREST_MANY);
+	if (result == MATCHING_IMPOSSIBLE)
+		result = solver_match_anyhow(p);
 	assert(result == MATCHING_FOUND);
-	for (;;) {
-		edges = s->edges;
+	for (int again = 0; again < AGAIN_MOST; again++) {
 		if (!solver_price(p))
 			return true;
-		if (s->edges == edges)
-			return false;
+		if (s->edges == s->edges_most)
+			solver_purge(p);
 		solver_build(s);
 		result = solver_match_again(p);
 		assert(result == MATCHING_FOUND);
 	}
+	return false;
 }
 
 void

@@ -85,7 +85,9 @@ void pairing_read_field(struct pairing *p);
 int pairing_place(const struct pairing *p, int pair);
 /* Whose opponents the two functions below look at. */
 void pairing_face(struct pairing *p, int place);
-/* Are both of one group, by the kind in force? */
+/* The group of a place by a kind in force; 0: none. */
+int pairing_group(const struct pairing *p, int place, int k);
+/* Are both of one group? */
 bool pairing_shares_group(const struct pairing *p, int place, int other, int k);
 /* Nothing speaks against a table of the place faced and another one. */
 bool pairing_is_clean(const struct pairing *p, int place, int other);

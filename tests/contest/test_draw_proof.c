@@ -231,6 +231,11 @@ make_field(uint64_t seed)
 	people = most / 2 + chance_below(&chance, most / 2 + 1);
 	people = people < 20 ? 20 : people;
 	rounds = 1 + chance_below(&chance, people < 40 ? people - 2 : 20);
+	/* a tail of nearly all */
+	if (seed % 10 == 5) {
+		people = 90 + chance_below(&chance, 30);
+		rounds = 35 + chance_below(&chance, 15);
+	}
 	reach = 2 + chance_below(&chance, 20);
 	lab = lab_new(people, rounds, seed);
 	lab_shuffle(lab);
@@ -290,6 +295,49 @@ Test(draw_proof, random_fields)
 	cr_expect_gt(reasons.group, 0);
 	cr_expect_gt(reasons.below, fields);
 	cr_expect_lt(reasons.undecided, reasons.below / 10 + 1);
+}
+
+/*
+ * A large field of which one group is about half: what everybody else can meet
+ * is far away, or some tables within the group cannot be avoided.
+ */
+Test(draw_proof, half_the_field_in_one_group)
+{
+	static const struct {
+		int people, percent;
+	} fields[] = {{520, 48}, {521, 55}, {640, 70}};
+	struct draw draw;
+	struct lab *lab;
+	const char *fault;
+	int members, least;
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		lab = lab_new(fields[i].people, 2, i + 7);
+		lab_make_groups(lab, 1);
+		lab->avoid_rounds[0] = 2;
+		members = lab->people * fields[i].percent / 100;
+		for (int k = 0; k < lab->people; k++)
+			lab->group[k][0] = k < members;
+		for (int round = 0; round < 2 - (int)i % 2; round++) {
+			lab_shuffle(lab);
+			lab->objective = DRAW_GAP;
+			expect_proved(lab);
+			/* as many as are left when all others meet one */
+			least = (2 * members - lab->people) / 2;
+			for (int o = 0; o < 2; o++) {
+				lab->objective = o == 0 ? DRAW_RANK : DRAW_GAP;
+				lab_draw(lab, &draw);
+				fault = lab_fault(lab, &draw);
+				cr_expect_null(
+				    fault, "%d pairs: %s", lab->count, fault);
+				cr_expect_eq(
+				    draw.joined[0], least > 0 ? least : 0);
+				cr_expect_eq(draw.repeats, 0);
+			}
+			lab_record(lab, &draw);
+		}
+		lab_free(&lab);
+	}
 }
 
 Test(draw_proof, events_that_are_too_long)
