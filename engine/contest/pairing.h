@@ -95,8 +95,8 @@ size_t pairing_field_scratch_size(const struct draw_field *field);
  * holds the highest-ranked pair and so on down.
  *
  * The draw is the best of all there are.  Only where groups hold about half of
- * a field of hundreds can the search run out of room: then points 1 to 5 hold
- * and optimal is false.
+ * a field of many hundreds may the search give up before it is proved: then
+ * everybody has a table and optimal is false.
  */
 void pairing_draw(
     const struct draw_field *field, void *scratch, struct draw *draw_r);

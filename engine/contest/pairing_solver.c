@@ -408,7 +408,7 @@ solver_majority(const struct pairing *p, int k)
 /*
  * Where one group is the majority some of its tables cannot be avoided, and
  * everybody else must meet it: each of the group may be paid one table more,
- * each of the others one less.
+ * each of the others, and the bye, one less.
  */
 static void
 solver_pay_majorities(struct pairing *p)
@@ -420,10 +420,13 @@ solver_pay_majorities(struct pairing *p)
 		const int64_t unit = INT64_C(1) << layer->shift;
 		const int group = solver_majority(p, k);
 
-		for (int v = 0; v < s->members && group != 0; v++)
-			s->y[v].word[layer->word] +=
-			    pairing_group(p, s->who[v], k) == group ? unit
-								    : -unit;
+		if (group == 0)
+			continue;
+		for (int v = 0; v < s->count; v++)
+			s->y[v].word[layer->word] += v != s->bye &&
+				pairing_group(p, s->who[v], k) == group
+			    ? unit
+			    : -unit;
 	}
 }
 

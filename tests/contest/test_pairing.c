@@ -215,6 +215,46 @@ expect_no_repeats(int count, int rounds)
 	lab_free(&lab);
 }
 
+/*
+ * As many layers as there can be, on as many pairs as an event can have: with
+ * nothing that need give way, or all in one group of each kind.
+ */
+static void
+expect_room_for_layers(int people, enum draw_objective objective, int groups)
+{
+	struct lab *lab = lab_new(people, DRAW_ROUNDS_MOST, 3);
+	struct draw draw;
+	const char *fault;
+
+	while (lab->rounds < DRAW_ROUNDS_MOST - 1) {
+		lab_draw_wildly(lab, &draw);
+		lab_record(lab, &draw);
+	}
+	lab_make_groups(lab, DRAW_KINDS_MOST);
+	for (int k = 0; k < DRAW_KINDS_MOST; k++) {
+		lab->avoid_rounds[k] = DRAW_ROUNDS_MOST;
+		for (int i = 0; i < lab->people; i++)
+			lab->group[i][k] =
+			    1 + chance_below(&lab->chance, groups);
+	}
+	lab->objective = objective;
+	lab_draw(lab, &draw);
+	fault = lab_fault(lab, &draw);
+	cr_expect_null(fault, "%s", fault);
+	cr_expect_eq(draw.repeats, 0);
+	for (int k = 0; k < DRAW_KINDS_MOST; k++)
+		cr_expect_eq(draw.joined[k], groups == 1 ? lab->count / 2 : 0);
+	lab_free(&lab);
+}
+
+Test(pairing, layers_of_large_fields)
+{
+	expect_room_for_layers(9999, DRAW_RANK, 50);
+	expect_room_for_layers(9999, DRAW_GAP, 50);
+	expect_room_for_layers(9999, DRAW_GAP, 1);
+	expect_room_for_layers(1999, DRAW_RANK, 1);
+}
+
 Test(pairing, large_fields)
 {
 	expect_no_repeats(1000, 20);
