@@ -302,11 +302,11 @@ event_score_table(struct buf *text, const struct history_head *head,
 	text_table_fini(&table);
 }
 
-/* What the marks mean that stand in the table. */
+/* What the marks mean that stand in the table, and why sums may be off. */
 static void
 event_text_marks(struct buf *text, const struct history_field *field)
 {
-	bool unscored = false, set = false;
+	bool unscored = false, set = false, rounded = false;
 
 	for (int i = 0; i < field->pairs * field->boards; i++) {
 		const struct history_cell *cell = &field->cell[i];
@@ -316,11 +316,16 @@ event_text_marks(struct buf *text, const struct history_field *field)
 		set = set ||
 		    (cell->kind == CELL_TABLE && cell->scored &&
 			cell->row == ROW_ARTIFICIAL);
+		rounded = rounded ||
+		    (cell->kind == CELL_TABLE && cell->scored &&
+			cell->unit % UNIT_ONE != 0);
 	}
 	if (unscored)
 		buf_append_text(text, "-: not scored. ");
 	if (set)
 		buf_append_text(text, "*: set, not played for. ");
+	if (rounded)
+		buf_append_text(text, "Rounded here, but not in the totals. ");
 }
 
 static void

@@ -125,8 +125,9 @@ rules_scoring(struct text_flow *flow, const struct event_config *r)
 	case SCORING_TOTAL_IMPS:
 		text_flow_add(flow,
 		    "By total IMPs: on each board a pair's result is compared "
-		    "in IMPs with each other one, and it gets the sum of that, "
-		    "raised in proportion where a table has no result.");
+		    "in IMPs with each other one, and it gets the sum of that. "
+		    "Where a table has no result, the sum is multiplied by the "
+		    "tables and divided by the results.");
 		break;
 	case SCORING_BUTLER:
 		text_flow_add(flow,
@@ -195,8 +196,12 @@ rules_bye(struct text_flow *flow, const struct event_config *r)
 	switch (r->odd_pair) {
 	case ODD_PAIR_BYE:
 		text_flow_add(flow,
-		    "Of an odd number of pairs one sits out, nobody twice "
-		    "before all have once.");
+		    "Of an odd number of pairs one sits out: in round 1 the "
+		    "last %s; then, of those that have sat out least, the one "
+		    "placed lowest, or the next above it if pairs would have "
+		    "to meet again.",
+		    r->first_round == FIRST_ROUND_RANDOM ? "by lot"
+							 : "to register");
 		break;
 	}
 	switch (r->bye_score) {
@@ -258,21 +263,22 @@ rules_bands(struct text_flow *flow, const struct award_scheme *scheme)
 		    i + 1 < scheme->steps ? "," : ".");
 }
 
-/* "With 4 or more pairs ranked 3 for rank 1. With 8 or more 3, 2, 2." */
+/* "If 4 or more pairs have a rank: 3 for rank 1.  If 8 or more: 3, 2 ..." */
 static void
 rules_rows(struct text_flow *flow, const struct award_scheme *scheme)
 {
-	text_flow_add(flow, "from rank 1 on,");
 	for (int i = 0; i < scheme->steps; i++) {
 		const struct scheme_step *step = &scheme->step[i];
 
-		text_flow_add(flow, "with %d or more%s", step->from,
-		    i == 0 ? " pairs ranked" : "");
+		text_flow_add(flow, "%s %d or more%s:", i == 0 ? "if" : "If",
+		    step->from, i == 0 ? " pairs have a rank" : "");
 		for (int rank = 0; rank < step->ranks; rank++)
 			text_flow_add(flow, "%d%s", step->points[rank],
-			    rank + 1 < step->ranks      ? ","
-				: i + 1 < scheme->steps ? ";"
-							: ".");
+			    rank + 1 < step->ranks ? "," : "");
+		if (step->ranks == 1)
+			text_flow_add(flow, "for rank 1.");
+		else
+			text_flow_add(flow, "for ranks 1 to %d.", step->ranks);
 	}
 }
 

@@ -321,6 +321,30 @@ Test(text, event_over)
 	shown_fini(&shown);
 }
 
+/* What is scored by comparisons with two results has fractions. */
+Test(text, event_of_rounded_scores)
+{
+	static const char rounded[] = "Rounded here, but not in the totals. ";
+	static const enum scoring methods[] = {
+	    SCORING_CROSS_IMPS, SCORING_BUTLER};
+
+	for (int i = 0; i < 2; i++) {
+		struct shown shown;
+
+		shown_init(&shown, 8);
+		shown.night.config.scoring = methods[i];
+		store_night_open(&shown.night);
+		store_night_play(&shown.night, 99);
+		cr_expect_eq(
+		    history_text_event(shown.db, 1, &shown.text, &shown.err),
+		    0);
+		cr_expect_eq(strstr(buf_text(&shown.text), rounded) != NULL,
+		    methods[i] == SCORING_CROSS_IMPS, "%s",
+		    buf_text(&shown.text));
+		shown_fini(&shown);
+	}
+}
+
 Test(text, event_called_off)
 {
 	struct shown shown;
@@ -501,13 +525,15 @@ Test(text, rules_of_each_method)
 	expect_rule(&rules,
 	    "it gets 3 IMPs, or its own mean if that is better "
 	    "(A+), and the other -3 IMPs, or ");
-	expect_rule(&rules, "have once. It gets 3 IMPs on each board.");
+	expect_rule(&rules, "meet again. It gets 3 IMPs on each board.");
 	rules.scoring = SCORING_TOTAL_IMPS;
-	expect_rule(&rules, "it gets the sum of that, raised in proportion");
+	expect_rule(&rules,
+	    "it gets the sum of that. Where a table has no result, the sum is "
+	    "multiplied by the tables and divided by the results. A pair's");
 	expect_rule(
 	    &rules, "It gets 3 IMPs for each other table on each board.");
 	rules.bye_score = BYE_SCORE_AVERAGE;
-	expect_rule(&rules, "have once. It gets 0 IMPs on each board.");
+	expect_rule(&rules, "meet again. It gets 0 IMPs on each board.");
 	rules.scoring = SCORING_BUTLER;
 	expect_rule(&rules,
 	    "without the best and the worst one if there are "
@@ -523,16 +549,21 @@ Test(text, rules_of_each_method)
 	expect_rule(&rules,
 	    "the sum of a pair's boards gives 0 to 20 victory "
 	    "points by the WBF's scale for 6 boards.");
-	expect_rule(&rules, "have once. It gets 10 victory points.");
+	expect_rule(&rules, "meet again. It gets 10 victory points.");
 	rules.scoring = SCORING_MATCHPOINTS;
 	rules.bye_score = BYE_SCORE_PLUS;
 	expect_rule(&rules,
 	    "the mean of a pair's boards gives 0 to 20 victory "
 	    "points by the EBU's table for 6 boards.");
-	expect_rule(&rules, "have once. It gets 12 victory points.");
+	expect_rule(&rules, "meet again. It gets 12 victory points.");
 	expect_rule(&rules, "Round 1 in order of registration");
+	expect_rule(&rules,
+	    "one sits out: in round 1 the last to register; then, of those "
+	    "that have sat out least, the one placed lowest, or the next above "
+	    "it if pairs would have to meet again. It");
 	rules.first_round = FIRST_ROUND_RANDOM;
 	expect_rule(&rules, "Round 1 by lot, from the same seed as the deals.");
+	expect_rule(&rules, "one sits out: in round 1 the last by lot; then,");
 }
 
 Test(text, rules_on_schemes)
@@ -547,6 +578,7 @@ Test(text, rules_on_schemes)
 	cr_assert_null(award_scheme_read(
 	    "table 4:3 8:3,2 20:3,2,2,1", &rules.master_points));
 	expect_rule(&rules,
-	    "for each player: from rank 1 on, with 4 or more pairs ranked 3; "
-	    "with 8 or more 3, 2; with 20 or more 3, 2, 2, 1.");
+	    "for each player: if 4 or more pairs have a rank: 3 for rank 1. If "
+	    "8 or more: 3, 2 for ranks 1 to 2. If 20 or more: 3, 2, 2, 1 for "
+	    "ranks 1 to 4.");
 }
