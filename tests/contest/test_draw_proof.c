@@ -284,10 +284,11 @@ Test(draw_proof, random_fields)
 		}
 		lab_free(&lab);
 	}
-	printf("%d fields of %d pairs in the mean, proved over all tables; %d "
-	       "draws with repeats, %d with tables in one group\n"
-	       "passed over at %d tables: %d met, %d of one group, %d with the "
-	       "bye, %d for others, of which %d were not decided\n",
+	printf(
+	    "# %d fields of %d pairs in the mean, proved over all tables; %d "
+	    "draws with repeats, %d with tables in one group\n"
+	    "# passed over at %d tables: %d met, %d of one group, %d with the "
+	    "bye, %d for others, of which %d were not decided\n",
 	    fields, pairs / fields, repeats, joined, reasons.tables,
 	    reasons.met, reasons.group, reasons.bye, reasons.below,
 	    reasons.undecided);

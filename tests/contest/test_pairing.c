@@ -114,7 +114,7 @@ try_histories(int events, uint64_t seed, struct tally *tally)
 		}
 		lab_free(&lab);
 	}
-	printf("%d draws, each against all others: %d by gap, %d odd fields, "
+	printf("# %d draws, each against all others: %d by gap, %d odd fields, "
 	       "%d after withdrawals, %d in groups, %d with repeats (%d "
 	       "tables), %d with tables in one group\n",
 	    tally->draws, tally->by_gap, tally->odd, tally->withdrawn,
