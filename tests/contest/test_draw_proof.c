@@ -236,6 +236,11 @@ make_field(uint64_t seed)
 		people = 90 + chance_below(&chance, 30);
 		rounds = 35 + chance_below(&chance, 15);
 	}
+	/* more rounds than there are opponents */
+	if (seed % 10 == 7) {
+		people = 20 + chance_below(&chance, 20);
+		rounds = people - 2 + chance_below(&chance, 6);
+	}
 	reach = 2 + chance_below(&chance, 20);
 	lab = lab_new(people, rounds, seed);
 	lab_shuffle(lab);
@@ -292,6 +297,7 @@ Test(draw_proof, random_fields)
 	    fields, pairs / fields, repeats, joined, reasons.tables,
 	    reasons.met, reasons.group, reasons.bye, reasons.below,
 	    reasons.undecided);
+	cr_expect_gt(repeats, fields / 30);
 	cr_expect_gt(reasons.met, fields);
 	cr_expect_gt(reasons.group, 0);
 	cr_expect_gt(reasons.below, fields);
