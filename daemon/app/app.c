@@ -164,6 +164,18 @@ app_open_loop(struct app *app, struct err *err)
 }
 
 static int
+app_listen(struct app *app, struct err *err)
+{
+	const struct config *config = app->config;
+	int rc = http_listen_tcp(
+	    app->http, config->listen_address, config->listen_port, err);
+
+	if (rc == 0)
+		rc = http_listen_unix(app->http, config->admin_socket, err);
+	return rc;
+}
+
+static int
 app_open_world(struct app *app, struct err *err)
 {
 	int rc = recover_world(app, app->alive_at, err);
@@ -176,22 +188,6 @@ app_open_world(struct app *app, struct err *err)
 		app->loop, reader_fd(app->reader), reader_answer, app->reader))
 		return err_set(err, ERR_IO, "the event loop takes no thread");
 	return 0;
-}
-
-static int
-app_listen(struct app *app, struct err *err)
-{
-	const struct config *config = app->config;
-	int rc = http_listen_tcp(
-	    app->http, config->listen_address, config->listen_port, err);
-
-	if (rc == 0)
-		rc = http_listen_unix(app->http, config->admin_socket, err);
-	if (rc == 0)
-		log_info("daemon", "listening on %s port %d and on %s",
-		    config->listen_address, http_port(app->http),
-		    config->admin_socket);
-	return rc;
 }
 
 struct app *
@@ -207,8 +203,9 @@ app_new(const char *config_path, struct config *config,
 	app->names = (struct names){.name = app_name, .ctx = app};
 	app->outbox = outbox_new();
 	app->sessions = sessions_new();
+	/* before the world: no event opens that nobody could come to */
 	if (app_open_store(app, err) < 0 || app_open_loop(app, err) < 0 ||
-	    app_open_world(app, err) < 0)
+	    app_listen(app, err) < 0 || app_open_world(app, err) < 0)
 		app_free(&app);
 	return app;
 }
@@ -222,8 +219,9 @@ app_open_now(struct app *app, const char *schedule, struct err *err)
 int
 app_run(struct app *app, struct err *err)
 {
-	if (app_listen(app, err) < 0)
-		return err->code;
+	log_info("daemon", "listening on %s port %d and on %s",
+	    app->config->listen_address, http_port(app->http),
+	    app->config->admin_socket);
 	/* what the start itself has decided goes to the disk first */
 	pump_turn(app);
 	const int rc = loop_run(app->loop);

@@ -12,8 +12,9 @@
 struct app;
 
 /*
- * Take the database's lock, open or make the database, bring open nights back
- * from it, and plan the nights.  The app takes a use of the config; the path is
+ * Take the database's lock, open or make the database, listen, bring open nights
+ * back from the database, and plan the nights.  Whoever connects is served from
+ * app_run on.  The app takes a use of the config; the path is
  * where SIGHUP reads it again, the clock tells all time: both borrowed until
  * app_free.  NULL and the reason in err when something is in the way.
  */
@@ -28,8 +29,8 @@ struct app *app_new(const char *config_path, struct config *config,
 int app_open_now(struct app *app, const char *schedule, struct err *err);
 
 /*
- * Listen and serve until SIGINT or SIGTERM.  0, or a code when the daemon cannot
- * listen or go on; what was confirmed is on the disk in either case.
+ * Serve until SIGINT or SIGTERM.  0, or a code when the daemon cannot go on; what
+ * was confirmed is on the disk in either case.
  */
 int app_run(struct app *app, struct err *err);
 

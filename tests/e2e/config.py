@@ -277,6 +277,9 @@ def port_in_use():
         status, out, error = run("-c", "night.conf")
         tap.ok(status == 1 and str(port) in error and "in use" in error and
                not out, "a port in use", error)
+        status, out, error = run("-c", "night.conf", "--night", "monday")
+        tap.ok(status == 1 and "in use" in error and "opens" not in error,
+               "and no event is said to open", error)
     daemon = Running("-c", "night.conf")
     tap.ok(daemon.process.poll() is None, "and when it is free, it starts",
            daemon.log())
