@@ -133,16 +133,20 @@ class Judge:
         return wish
 
     def best(self, objective):
-        """The least of all draws, as (layers, objective)."""
+        """What the best of all draws is worth, as (layers, objective)."""
+        return self.best_draw(objective)[0]
+
+    def best_draw(self, objective):
+        """The same with its tables, the bye as one with None."""
         judge = self.gap if objective == "gap" else self.wishes
         least = None
         for tables in all_draws(self.ranking):
             layers = self.layers(tables)
-            if layers is None or least is not None and layers > least[0]:
+            if layers is None or least is not None and layers > least[0][0]:
                 continue
             value = (layers, judge(tables))
-            if least is None or value < least:
-                least = value
+            if least is None or value < least[0]:
+                least = value, tables
         return least
 
     def of(self, answer, objective):

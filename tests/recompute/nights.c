@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * nights FOLDER FIRST COUNT: play so many nights of random people into one
- * database, two at a time, with the seeds FIRST, FIRST + 1, ..., and write the
- * export of each to FOLDER/SEED.json, for recompute.py.  The seed decides
- * everything: the method, the size of the field, the rules and who does what.
- * A line on each night says what it saw.
+ * database, FOLDER/nights.db, two at a time, with the seeds FIRST, FIRST + 1,
+ * ..., and write the export of each to FOLDER/SEED.json, for recompute.py.  The
+ * number of an event is its seed, which decides everything: the method, the
+ * size of the field, the rules and who does what.  A line on each night says
+ * what it saw.
  *
  * Not a Criterion test, because what it gives is judged by another language.
  */
@@ -128,7 +129,6 @@ book_close(struct book *book)
 	buf_fini(&book->body);
 	batch_free(&book->batch);
 	db_close(&book->db);
-	book_remove_files(book);
 }
 
 /* Sizes of 4 to 60 pairs, each once in 57 seeds that follow one another. */

@@ -13,14 +13,16 @@
 #include "daemon/base/err.h"
 #include "daemon/config/config.h"
 #include "daemon/store/db.h"
+#include "tools/pairsctl/simulate.h"
 
 struct ctl {
 	const char *config_path;
 	const char *database; /* NULL: as the config says */
 	const char *format;   /* export's */
 	bool json;
-	bool ics;              /* schedule's */
-	bool proof;            /* pair's */
+	bool ics;   /* schedule's */
+	bool proof; /* pair's */
+	struct simulate_options simulate;
 	int days;              /* schedule's */
 	int limit;             /* events' */
 	struct config *config; /* read when first needed */
@@ -46,6 +48,7 @@ void ctl_print(const struct buf *buf);
 
 /* The commands; argv[0] is the first argument after the command's name. */
 int pair_run(struct ctl *ctl, char **argv, struct err *err);
+int simulate_run(struct ctl *ctl, char **argv, struct err *err);
 int events_run(struct ctl *ctl, char **argv, struct err *err);
 int event_run(struct ctl *ctl, char **argv, struct err *err);
 int board_run(struct ctl *ctl, char **argv, struct err *err);

@@ -12,6 +12,7 @@
 #include "daemon/base/buf.h"
 #include "daemon/base/chance.h"
 #include "daemon/base/log.h"
+#include "engine/event/event_config.h"
 #include "tools/pairsctl/ctl.h"
 
 #define MAIN_DEFAULT_CONFIG PD_CONFIG_DIR "/pairsd.conf"
@@ -42,20 +43,32 @@ static const struct main_command main_commands[] = {
 	"deal again from the published seed and compare"},
     {"pair", "FILE", 1, "p", pair_run,
 	"draw a round of any field, - for stdin"},
+    {"simulate", "", 0, "PRbstoSeFw", simulate_run,
+	"whole events in virtual time, to try a draw"},
     {"score", "CONTRACT SEAT VUL TRICKS", 4, "", score_run,
 	"the score of a contract, for declarer's side"},
 };
 
 static const struct option main_long_options[] = {
+    {"boards", required_argument, NULL, 'b'},
     {"config", required_argument, NULL, 'c'},
     {"database", required_argument, NULL, 'd'},
     {"days", required_argument, NULL, 'D'},
+    {"draw-from", required_argument, NULL, 'w'},
+    {"events", required_argument, NULL, 'e'},
     {"format", required_argument, NULL, 'f'},
+    {"from", required_argument, NULL, 'F'},
     {"help", no_argument, NULL, 'h'},
     {"ics", no_argument, NULL, 'i'},
     {"json", no_argument, NULL, 'j'},
     {"limit", required_argument, NULL, 'l'},
+    {"objective", required_argument, NULL, 'o'},
+    {"pairs", required_argument, NULL, 'P'},
     {"proof", no_argument, NULL, 'p'},
+    {"rounds", required_argument, NULL, 'R'},
+    {"scoring", required_argument, NULL, 's'},
+    {"seed", required_argument, NULL, 'S'},
+    {"totals", required_argument, NULL, 't'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -76,7 +89,12 @@ main_usage(FILE *file)
 	}
 	fputs("\n  schedule --days N (7) --ics, events --limit N (20), "
 	      "export --format json,\n"
-	      "  pair --proof\n"
+	      "  pair --proof,\n"
+	      "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
+	      "--scoring METHOD\n"
+	      "           --totals boards|vp --objective rank|gap "
+	      "--draw-from current|previous\n"
+	      "           --seed N (1) --events N (1) | --from ID\n"
 	      "  SEAT is n, e, s or w; VUL is none, ns, ew or both; TRICKS "
 	      "is 0-13, =, +n or -n\n",
 	    file);
@@ -90,17 +108,67 @@ main_bad_usage(const char *text)
 }
 
 static int
-main_read_number(const char *text, const char *what, long most, int *number)
+main_read_long(const char *text, const char *what, long most, long *number)
 {
 	struct err err;
-	long value;
 
-	if (ctl_number(text, what, most, &value, &err) < 0) {
+	if (ctl_number(text, what, most, number, &err) < 0) {
 		fprintf(stderr, "pairsctl: %s\n", err.text);
 		return 2;
 	}
-	*number = (int)value;
 	return 0;
+}
+
+static int
+main_read_number(const char *text, const char *what, long most, int *number)
+{
+	long value;
+	const int rc = main_read_long(text, what, most, &value);
+
+	if (rc == 0)
+		*number = (int)value;
+	return rc;
+}
+
+/* 0: go on; 2: wrong, or none of them. */
+static int
+main_read_simulate(int c, struct simulate_options *simulate)
+{
+	switch (c) {
+	case 'b':
+		return main_read_number(
+		    optarg, "--boards", EVENT_BOARDS_MAX, &simulate->boards);
+	case 'e':
+		return main_read_number(
+		    optarg, "--events", 1000000, &simulate->events);
+	case 'F':
+		return main_read_long(
+		    optarg, "--from", INT32_MAX, &simulate->from);
+	case 'o':
+		simulate->objective = optarg;
+		return 0;
+	case 'P':
+		return main_read_number(
+		    optarg, "--pairs", EVENT_PAIRS_MOST, &simulate->pairs);
+	case 'R':
+		return main_read_number(
+		    optarg, "--rounds", EVENT_ROUNDS_MAX, &simulate->rounds);
+	case 's':
+		simulate->scoring = optarg;
+		return 0;
+	case 'S':
+		return main_read_long(
+		    optarg, "--seed", INT32_MAX, &simulate->seed);
+	case 't':
+		simulate->totals = optarg;
+		return 0;
+	case 'w':
+		simulate->draw_from = optarg;
+		return 0;
+	default:
+		main_usage(stderr);
+		return 2;
+	}
 }
 
 /* 0: go on; 1: done; 2: wrong.  given: the options there were. */
@@ -150,8 +218,9 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 			puts("pairsctl " PACKAGE_VERSION);
 			return 1;
 		default:
-			main_usage(stderr);
-			return 2;
+			if (main_read_simulate(c, &ctl->simulate) != 0)
+				return 2;
+			break;
 		}
 	}
 	return 0;

@@ -1,0 +1,313 @@
+# SPDX-License-Identifier: ISC
+"""pairsctl simulate: stored nights drawn anew must be drawn as they were, and
+events by the model must be what the options say."""
+import json
+import os
+import subprocess
+import sys
+
+from export import Recomputed
+from pairing import Judge
+from tap import BUILD, Nights, Tap
+
+PROGRAM = os.path.join(BUILD, "pairsctl")
+SEEDS = 40
+SMALL = 10  # pairs for which all draws are tried
+
+tap = Tap()
+
+
+def run(*options):
+    done = subprocess.run([PROGRAM, "simulate", *options],
+                          capture_output=True, text=True, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def simulated(*options):
+    status, out, error = run("--json", *options)
+    if status != 0:
+        raise AssertionError(error)
+    return json.loads(out)
+
+
+# --- stored nights -----------------------------------------------------------
+
+class Round:
+    """A field before a round, as pairing.Judge wants it."""
+
+    def __init__(self, ranking, met, byes):
+        self.kinds = []
+        self.order = ranking
+        self.met = met  # of each pair: opponents by round
+        self.had = byes
+
+    def ranking(self):
+        return self.order
+
+    def last_met(self, a, b):
+        return max((n for n, o in enumerate(self.met[a]) if o == b),
+                   default=-1)
+
+    def joined(self, a, b):
+        return ()
+
+    def byes(self, a):
+        return self.had[a]
+
+
+class History:
+    def __init__(self, pairs):
+        self.met = {p: [] for p in pairs}
+        self.byes = dict.fromkeys(pairs, 0)
+        self.balance = dict.fromkeys(pairs, 0)
+
+    def add(self, seating, bye):
+        for pair in self.met:
+            self.met[pair].append(None)
+        for ns, ew in seating:
+            self.met[ns][-1], self.met[ew][-1] = ew, ns
+            self.balance[ns] += 1
+            self.balance[ew] -= 1
+        if bye is not None:
+            self.byes[bye] += 1
+
+    def quality(self, ranking, total, seating, bye):
+        """Of a round that is added by this."""
+        met = [a for a, b in seating if b in self.met[a]]
+        self.add(seating, bye)
+        rank = {p: n for n, p in enumerate(ranking)}
+        gaps = [abs(rank[a] - rank[b]) for a, b in seating]
+        scores = [abs(total[a] - total[b]) for a, b in seating
+                  if None not in (total[a], total[b])]
+        return {
+            "tables": len(gaps), "adjacent": gaps.count(1),
+            "rank_gap_sum": sum(gaps), "rank_gap_most": max(gaps),
+            "scored": len(scores), "equal": scores.count(0),
+            "score_gap_sum": sum(scores),
+            "score_gap_most": max(scores, default=0),
+            "repeats": len(met), "pairs": len(ranking),
+            "unbalanced": sum(abs(self.balance[p]) > 1 for p in ranking)}
+
+
+def field_of(night, number, back):
+    """Who is in the field of a round, in the order of the standing so many
+    rounds back, and their totals then."""
+    round_ = night.rounds[number - 1]
+    there = {p for table in round_.seating for p in table} | {round_.bye}
+    if number - back < 1:
+        ranking, total = night.pairs, dict.fromkeys(night.pairs)
+    else:
+        lines = night.rounds[number - back - 1].standing
+        ranking = [line.pair for line in lines]
+        total = {line.pair: line.total for line in lines}
+    return [p for p in ranking if p in there], total
+
+
+def as_drawn(night):
+    """The quality of each round as the night was seated."""
+    history = History(night.pairs)
+    rounds = []
+    for number, round_ in enumerate(night.rounds, 1):
+        ranking, total = field_of(night, number, 1)
+        rounds.append(history.quality(
+            ranking, total, round_.seating, round_.bye))
+    return rounds
+
+
+def from_previous(night):
+    """The same for the best draws from the standing one round back, without
+    what depends on directions."""
+    history = History(night.pairs)
+    rounds = []
+    for number in range(1, len(night.rounds) + 1):
+        ranking, total = field_of(night, number, 2)
+        judge = Judge(Round(ranking, history.met, history.byes))
+        tables = judge.best_draw("rank")[1]
+        seating = [(a, b) for a, b in tables if b is not None]
+        bye = next((a for a, b in tables if b is None), None)
+        quality = history.quality(ranking, total, seating, bye)
+        del quality["unbalanced"]
+        rounds.append(quality)
+    return rounds
+
+
+def by_round(answer):
+    if [r["round"] for r in answer["by_round"]] != list(
+            range(1, answer["rounds"] + 1)):
+        raise AssertionError(answer)
+    return [r["quality"] for r in answer["by_round"]]
+
+
+def try_stored():
+    nights = Nights()
+    nights.play(1, SEEDS)
+    database = os.path.join(nights.folder.name, "nights.db")
+    faults, compared, small, methods = [], 0, 0, set()
+    for seed in range(1, SEEDS + 1):
+        seen = nights.seen[seed]
+        with open(nights.path(seed)) as f:
+            night = Recomputed(json.load(f)).night
+        if not night.rounds:
+            status, _, error = run("-d", database, "--from", str(seed))
+            if status != 1 or "no round of it has closed" not in error:
+                faults.append("%d: %s" % (seed, error))
+            continue
+        if seen["first_round"] != "registration":
+            continue
+        answer = simulated("-d", database, "--from", str(seed))
+        compared += 1
+        methods.add(seen["method"])
+        if by_round(answer) != as_drawn(night):
+            faults.append("%d: %s, not %s" % (
+                seed, by_round(answer), as_drawn(night)))
+        if len(night.pairs) > SMALL:
+            continue
+        small += 1
+        back = by_round(simulated("-d", database, "--from", str(seed),
+                                  "--draw-from", "previous"))
+        for quality in back:
+            del quality["unbalanced"]
+        if back != from_previous(night):
+            faults.append("%d previous: %s, not %s" % (
+                seed, back, from_previous(night)))
+    tap.ok(not faults, "stored nights drawn anew", faults)
+    tap.ok(compared >= 10 and small >= 2 and len(methods) >= 5,
+           "enough of them", ["%d, %d small, %s" % (
+               compared, small, methods)])
+    status, _, error = run("-d", database, "--from", "9999")
+    tap.ok(status == 1 and error == "pairsctl: there is no event 9999\n",
+           "no such event", [error])
+    nights.folder.cleanup()
+
+
+# --- the model ---------------------------------------------------------------
+
+def summed(rounds):
+    total = dict(rounds[0])
+    for quality in rounds[1:]:
+        for name, value in quality.items():
+            total[name] = (max(total[name], value) if name.endswith("_most")
+                           else total[name] + value)
+    return total
+
+
+def try_model():
+    answer = simulated("--pairs", "17", "--rounds", "5", "--events", "20",
+                       "--seed", "7", "--objective", "gap")
+    again = simulated("--pairs", "17", "--rounds", "5", "--events", "20",
+                      "--seed", "7", "--objective", "gap")
+    other = simulated("--pairs", "17", "--rounds", "5", "--events", "20",
+                      "--seed", "8", "--objective", "gap")
+    tap.ok(answer == again and by_round(answer) != by_round(other),
+           "a seed gives the same in each run, another does not")
+    rounds = by_round(answer)
+    tap.ok(all(q["tables"] == 160 and q["pairs"] == 340 for q in rounds) and
+           rounds[0]["adjacent"] == 160 and rounds[0]["scored"] == 0 and
+           all(q["scored"] == 160 for q in rounds[1:]) and
+           answer["quality"] == summed(rounds) and answer["optimal"] is True,
+           "rounds and their sum", [str(rounds)])
+    first = simulated("--pairs", "17", "--rounds", "5", "--seed", "7",
+                      "--objective", "gap")
+    two = simulated("--pairs", "17", "--rounds", "5", "--seed", "7",
+                    "--objective", "gap", "--events", "2")
+    tap.ok(0 < two["quality"]["score_gap_sum"] -
+           first["quality"]["score_gap_sum"] !=
+           first["quality"]["score_gap_sum"], "each event is another one")
+    crowded = simulated("--pairs", "5", "--rounds", "9", "--events", "9")
+    repeats = [q["repeats"] for q in by_round(crowded)]
+    tap.ok(repeats[:2] == [0, 0] and repeats[8] == 18,
+           "more rounds than opponents", [str(repeats)])
+
+
+def try_skill():
+    """Over many boards the ranking comes near the order of skill, whatever
+    counts: nearer by half than chance would, a third of the field."""
+    for scoring, totals in (("matchpoints", "boards"), ("matchpoints", "vp"),
+                            ("cross_imps", "boards"), ("cross_imps", "vp"),
+                            ("total_imps", "boards"), ("butler", "boards"),
+                            ("butler", "vp")):
+        for pairs in (12, 13):
+            answer = simulated(
+                "--pairs", str(pairs), "--rounds", "40", "--boards", "16",
+                "--events", "10", "--scoring", scoring, "--totals", totals)
+            mean = answer["skill_distances"] / (10 * pairs)
+            tap.ok(answer["scoring"] == scoring and answer["totals"] == totals
+                   and mean < (pairs - 1 / pairs) / 6 and
+                   answer["best_won"] >= 3,
+                   "%d pairs by skill: %s, %s" % (pairs, scoring, totals),
+                   ["%s, %d won" % (mean, answer["best_won"])])
+
+
+def try_bye():
+    """With two tables a board is worth 0, 50 or 100 %, so that totals of three
+    boards are sixths, and 60 % for the bye stands out in the next round."""
+    faults = []
+    for seed in range(1, 9):
+        answer = simulated("--pairs", "5", "--rounds", "2", "--boards", "3",
+                           "--seed", str(seed))
+        gaps = by_round(answer)[1]["score_gap_sum"] / 1e6 % (100 / 6)
+        if min(abs(gaps - 10), abs(gaps - (100 / 6 - 10))) > 0.001:
+            faults.append("seed %d: %s" % (seed, gaps))
+    tap.ok(not faults, "a bye is 60 %", faults)
+
+
+def try_text():
+    status, out, _ = run("--pairs", "8", "--rounds", "3", "--events", "4")
+    lines = out.splitlines()
+    tap.ok(status == 0 and lines[0] == "8 pairs, 3 x 3 boards, matchpoints; "
+           "drawn by rank from the current standing" and
+           [line.split()[0] for line in lines[3:8]] ==
+           ["round", "1", "2", "3", "all"] and
+           lines[4].split()[1:4] == ["100.00", "%", "1.00"],
+           "text for people", [out])
+
+
+# --- wrong options -----------------------------------------------------------
+
+BAD = [
+    (2, ["--pairs", "0"],
+     "--pairs: '0' is not a whole number from 1 to 10000"),
+    (1, ["--pairs", "3"],
+     "--pairs: 3; allowed: a whole number from 4 to 10000"),
+    (2, ["--pairs", "10001"], "--pairs: '10001' is not a whole number"),
+    (2, ["--rounds", "61"], "--rounds: '61' is not a whole number from 1 to "
+     "60"),
+    (2, ["--boards", "17"], "--boards: '17' is not a whole number from 1 to "
+     "16"),
+    (2, ["--seed", "x"], "--seed: 'x' is not a whole number"),
+    (2, ["--events", "-1"], "--events: '-1' is not a whole number"),
+    (1, ["--pairs", "10000", "--rounds", "60", "--events", "1000"],
+     "--events: 1000 of 10000 pairs and 60 rounds; allowed: up to 100 "
+     "million if these three are multiplied"),
+    (1, ["--scoring", "imps"], "--scoring: 'imps'; allowed: matchpoints, "
+     "cross_imps, total_imps, butler"),
+    (1, ["--totals", "vps"], "--totals: 'vps'; allowed: boards, vp"),
+    (1, ["--totals", "vp", "--boards", "4"],
+     "--totals: vp; allowed: with 5 or more --boards and any --scoring but "
+     "total_imps"),
+    (1, ["--objective", "best"], "--objective: 'best'; allowed: rank, gap"),
+    (1, ["--draw-from", "next"],
+     "--draw-from: 'next'; allowed: current, previous"),
+    (1, ["--from", "1", "--seed", "2"],
+     "--seed: not with --from; allowed: --objective, --draw-from"),
+    (1, ["--from", "1", "-d", "/no/such/file"],
+     "/no/such/file: No such file or directory"),
+    (2, ["--proof"], "simulate has no option --proof"),
+    (2, ["--days", "3"], "simulate has no option --days"),
+]
+
+
+def try_wrong():
+    for code, options, said in BAD:
+        status, out, error = run(*options)
+        tap.ok(status == code and out == "" and
+               error.startswith("pairsctl: " + said), said, [error])
+
+
+try_stored()
+try_model()
+try_skill()
+try_bye()
+try_text()
+try_wrong()
+sys.exit(tap.end())

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * pairsctl simulate: events in virtual time, to try a rule of the draw before
+ * a night (R-SW-12).
+ */
+#ifndef TOOLS_PAIRSCTL_SIMULATE_H
+#define TOOLS_PAIRSCTL_SIMULATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "daemon/base/err.h"
+#include "engine/contest/scoring.h"
+#include "tools/pairsctl/simulate_field.h"
+
+/* As the command line gives them; 0 or NULL: not given. */
+struct simulate_options {
+	int pairs, rounds, boards, events;
+	long seed, from;
+	const char *scoring, *totals, *objective, *draw_from;
+};
+
+/* What is played, all of it in range. */
+struct simulate_rules {
+	int pairs, rounds, boards; /* boards of a round */
+	enum scoring scoring;
+	enum totals totals;
+	struct simulate_draw draw;
+	int events;
+	long seed;
+	long from; /* a stored event's number; 0: played by the model */
+};
+
+/* What came out. */
+struct simulate_report {
+	struct quality *round; /* of each, over all events */
+	struct quality all;
+	bool optimal; /* every draw was proved best */
+	/* by the model only */
+	int best_won;            /* events that the most skilful pair won */
+	int64_t skill_distances; /* of final places from places by skill */
+};
+
+/*
+ * Options with what is not given filled in; ERR_INPUT for what is wrong.  For a
+ * stored event the field's size and method are still to be taken from it.
+ */
+int simulate_rules_read(const struct simulate_options *options,
+    struct simulate_rules *rules_r, struct err *err);
+
+/* Play all events by the model. */
+void simulate_play(
+    const struct simulate_rules *rules, struct simulate_report *report_r);
+
+/* Print a report, for people or as JSON. */
+struct buf;
+void simulate_write(const struct simulate_rules *rules,
+    const struct simulate_report *report, struct buf *text);
+void simulate_write_json(const struct simulate_rules *rules,
+    const struct simulate_report *report, struct buf *json);
+
+/* A report without draws yet; add what a draw of a round was. */
+void simulate_report_init(struct simulate_report *report, int rounds);
+void simulate_report_fini(struct simulate_report *report);
+void simulate_report_add(struct simulate_report *report, int round,
+    const struct simulate_field *field);
+
+/* "current", "previous"; "rank", "gap". */
+const char *simulate_draw_from_name(bool previous);
+const char *simulate_objective_name(enum draw_objective objective);
+
+#endif
