@@ -317,8 +317,10 @@ rules_outage(struct text_flow *flow, const struct event_config *r)
 		    "off by as long.");
 		break;
 	case AFTER_OUTAGE_KEEP:
-		text_flow_add(
-		    flow, "If the server is down, the clock runs on.");
+		text_flow_add(flow,
+		    "If the server is down, the clock runs on: a round that is "
+		    "late begins at once and ends as planned; one in which no "
+		    "board can begin any more takes the time of the next.");
 		break;
 	}
 	text_flow_add(flow,

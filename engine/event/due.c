@@ -201,16 +201,15 @@ due_spell_seating(
     const struct event *event, ms_t now, struct arena *arena, struct cmd *cmd)
 {
 	const struct event_config *c = &event->config;
-	ms_t start_at = event->start_at;
+	const bool keep = c->after_outage == AFTER_OUTAGE_KEEP;
+	ms_t plan_at = event_next_start(event);
 
-	if (event->rounds_closed > 0)
-		start_at = event->round[event->rounds_closed - 1].closed_at +
-		    c->break_ms;
-	if (start_at < now)
-		start_at = now;
+	if (keep)
+		plan_at = event_kept_start(c, plan_at, now);
+	const ms_t start_at = plan_at > now ? plan_at : now;
 	cmd->u.seat_round.round = event->rounds_drawn + 1;
 	cmd->u.seat_round.start_at = start_at;
-	cmd->u.seat_round.end_at = start_at + c->round_ms;
+	cmd->u.seat_round.end_at = (keep ? plan_at : start_at) + c->round_ms;
 	if (rounds_is_by_chance(event))
 		cmd->u.seat_round.orders = event->pairs;
 	else

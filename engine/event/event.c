@@ -137,22 +137,43 @@ event_active_pairs(const struct event *event)
 }
 
 ms_t
+event_next_start(const struct event *event)
+{
+	if (event->rounds_closed == 0)
+		return event->start_at;
+	const struct round *last = &event->round[event->rounds_closed - 1];
+	const bool keep = event->config.after_outage == AFTER_OUTAGE_KEEP &&
+	    last->end_at < last->closed_at;
+
+	return (keep ? last->end_at : last->closed_at) + event->config.break_ms;
+}
+
+ms_t
+event_kept_start(const struct event_config *c, ms_t start_at, ms_t now)
+{
+	const ms_t slot_ms = c->round_ms + c->break_ms;
+	const ms_t least_ms =
+	    c->last_board_margin_ms > 0 ? c->last_board_margin_ms : 1;
+	const ms_t late_ms = now + least_ms - (start_at + c->round_ms);
+
+	return late_ms <= 0
+	    ? start_at
+	    : start_at + (late_ms + slot_ms - 1) / slot_ms * slot_ms;
+}
+
+ms_t
 event_planned_end(const struct event *event)
 {
 	const struct event_config *c = &event->config;
-	ms_t from = event->start_at;
-	int left = c->rounds;
+	const int left = c->rounds - event->rounds_closed;
+	ms_t end_at = event_next_start(event);
 
 	if (!event_is_open(event))
 		return event->ended_at;
-	if (event->rounds_drawn > event->rounds_closed) {
-		from = event->round[event->rounds_drawn - 1].start_at;
-		left = c->rounds - event->rounds_closed;
-	} else if (event->rounds_closed > 0) {
-		from = event->round[event->rounds_closed - 1].closed_at +
-		    c->break_ms;
-		left = c->rounds - event->rounds_closed;
-	}
-	return from + left * c->round_ms +
-	    (left > 0 ? (left - 1) * c->break_ms : 0);
+	if (left == 0)
+		return end_at;
+	end_at = event->rounds_drawn > event->rounds_closed
+	    ? event->round[event->rounds_drawn - 1].end_at
+	    : end_at + c->round_ms;
+	return end_at + (left - 1) * (c->break_ms + c->round_ms);
 }

@@ -181,6 +181,20 @@ bool event_bye_vp(const struct event *event, int *vp_r);
 int event_active_pairs(const struct event *event);
 
 /*
+ * When the round after the last closed one is to begin as now planned: a break
+ * after that, or after its cut-off if it was closed late and the clock is kept
+ * (R-EV-25).
+ */
+ms_t event_next_start(const struct event *event);
+
+/*
+ * Where the clock is kept: the start of the round planned at start_at, or of the
+ * first after it, round by round, in which a board can begin now or later.
+ */
+ms_t event_kept_start(
+    const struct event_config *config, ms_t start_at, ms_t now);
+
+/*
  * When the night is over as now planned: the last round's cut-off.  Used to
  * tell overlapping events.
  */

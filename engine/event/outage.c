@@ -24,17 +24,20 @@ outage_all_gone(struct event *event, ms_t at)
 	}
 }
 
-static void
+/* True if times have moved; the start does by no more than outage_max. */
+static bool
 outage_registering(struct event *event, ms_t away, ms_t until)
 {
 	const ms_t most = event->config.outage_max_ms;
 
 	if (until > event->start_at && until - event->start_at > most) {
 		event->outage_over = true;
-		return;
+		return false;
 	}
-	if (event->config.after_outage == AFTER_OUTAGE_SHIFT)
-		event->start_at += away < most ? away : most;
+	if (event->config.after_outage != AFTER_OUTAGE_SHIFT)
+		return false;
+	event->start_at += away < most ? away : most;
+	return true;
 }
 
 static void
@@ -50,21 +53,38 @@ outage_shift_tables(struct event *event, ms_t away)
 	}
 }
 
-static void
-outage_running(struct event *event, ms_t away)
+/* A round that should have begun begins now, and ends when it was to. */
+static bool
+outage_keep_round(struct event *event, struct round *round, ms_t now)
+{
+	const struct event_config *c = &event->config;
+
+	if (event->state != EVENT_SEATED || now <= round->start_at)
+		return false;
+	const ms_t plan_at =
+	    event_kept_start(c, round->end_at - c->round_ms, now);
+	round->start_at = plan_at > now ? plan_at : now;
+	round->end_at = plan_at + c->round_ms;
+	return true;
+}
+
+static bool
+outage_running(struct event *event, ms_t away, ms_t now)
 {
 	if (away > event->config.outage_max_ms) {
 		event->outage_over = true;
-		return;
+		return false;
 	}
-	if (event->config.after_outage == AFTER_OUTAGE_KEEP ||
-	    event->rounds_drawn == event->rounds_closed)
-		return;
+	if (event->rounds_drawn == event->rounds_closed)
+		return false;
 	struct round *round = &event->round[event->rounds_drawn - 1];
+	if (event->config.after_outage == AFTER_OUTAGE_KEEP)
+		return outage_keep_round(event, round, now);
 	if (event->state == EVENT_SEATED)
 		round->start_at += away;
 	round->end_at += away;
 	outage_shift_tables(event, away);
+	return true;
 }
 
 enum refusal
@@ -78,10 +98,10 @@ outage_apply(
 	if (away < 0 || cmd->u.outage.until > cmd->at)
 		return REFUSAL_BAD_COMMAND;
 	outage_all_gone(event, cmd->at);
-	if (event->state == EVENT_REGISTERING)
-		outage_registering(event, away, cmd->u.outage.until);
-	else
-		outage_running(event, away);
-	effect_add(effects, EFFECT_TIMES, event);
+	const bool moved = event->state == EVENT_REGISTERING
+	    ? outage_registering(event, away, cmd->u.outage.until)
+	    : outage_running(event, away, cmd->at);
+	if (moved)
+		effect_add(effects, EFFECT_TIMES, event);
 	return REFUSAL_ACCEPTED;
 }

@@ -4,7 +4,11 @@
  * or the clock is kept; too long an outage ends the night.
  *
  * Before round 1 the start moves too (by no more than outage_max); a start
- * missed by more than outage_max is called off.  Everybody counts as gone from
+ * missed by more than outage_max is called off.
+ *
+ * Where the clock is kept, a round that is late begins at once and ends as
+ * planned.  One in which no board could begin any more, by last_board_margin,
+ * takes the time of the round after it, which goes on from there.  Everybody counts as gone from
  * the moment the daemon is back, and comes back by connecting.
  */
 #ifndef ENGINE_EVENT_OUTAGE_H

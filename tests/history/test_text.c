@@ -170,7 +170,9 @@ Test(text, rules)
 	rules.completion_percent = 0;
 	expect_rule(&rules, "must finish a board at least.");
 	rules.after_outage = AFTER_OUTAGE_KEEP;
-	expect_rule(&rules, "the clock runs on.");
+	expect_rule(&rules,
+	    "the clock runs on: a round that is late begins at once and ends "
+	    "as planned");
 	rules.last_board_margin_ms = 0;
 	expect_rule(&rules, "own means count from 10 boards on. Bye");
 }
