@@ -48,6 +48,7 @@ CREATE TABLE rules(
 	totals TEXT NOT NULL,
 	master_points TEXT NOT NULL,
 	first_round TEXT NOT NULL,
+	objective TEXT NOT NULL,
 	unfinished TEXT NOT NULL,
 	odd_pair TEXT NOT NULL,
 	bye_score TEXT NOT NULL,
@@ -116,6 +117,8 @@ CREATE TABLE seating(
 	ns INTEGER NOT NULL,
 	ew INTEGER NOT NULL,
 	repeat INTEGER NOT NULL,
+	-- why they meet; NULL: by lot
+	reason TEXT,
 	PRIMARY KEY(event, round, table_no),
 	FOREIGN KEY(event, round) REFERENCES round,
 	FOREIGN KEY(event, ns) REFERENCES pair,
@@ -123,6 +126,33 @@ CREATE TABLE seating(
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seating_by_ns ON seating(event, ns);
 CREATE INDEX seating_by_ew ON seating(event, ew);
+
+-- The draw of a round as a whole, none for one by lot.  Gaps are in ranks and
+-- in millionths of totals.
+CREATE TABLE draw(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	-- the standing after this round; 0: the list of pairs
+	from_round INTEGER NOT NULL,
+	-- NULL: the bye went as low as it could
+	bye_below INTEGER,
+	cost INTEGER NOT NULL,
+	optimal INTEGER NOT NULL CHECK(optimal IN (0, 1)),
+	tables INTEGER NOT NULL,
+	adjacent INTEGER NOT NULL,
+	rank_gap_sum INTEGER NOT NULL,
+	rank_gap_most INTEGER NOT NULL,
+	scored INTEGER NOT NULL,
+	equal INTEGER NOT NULL,
+	score_gap_sum INTEGER NOT NULL,
+	score_gap_most INTEGER NOT NULL,
+	repeats INTEGER NOT NULL,
+	pairs INTEGER NOT NULL,
+	unbalanced INTEGER NOT NULL,
+	PRIMARY KEY(event, round),
+	FOREIGN KEY(event, round) REFERENCES round,
+	FOREIGN KEY(event, bye_below) REFERENCES pair
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE board(
 	event INTEGER NOT NULL,

@@ -48,12 +48,12 @@ VALUES(:event, :schedule, :date, :title, :time_zone, :seed, :commitment,
 
 -- name: rules_add
 INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
-	first_round, unfinished, odd_pair, bye_score, after_outage, close_early,
+	first_round, objective, unfinished, odd_pair, bye_score, after_outage, close_early,
 	rounds, boards_per_round, min_pairs, max_pairs, completion_percent,
 	own_mean_boards, registration_ms, hold_ms, round_ms, break_ms,
 	board_pause_ms, last_board_margin_ms, claim_answer_ms, outage_max_ms)
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
-	:unfinished, :odd_pair, :bye_score, :after_outage, :close_early,
+	:objective, :unfinished, :odd_pair, :bye_score, :after_outage, :close_early,
 	:rounds, :boards_per_round, :min_pairs, :max_pairs,
 	:completion_percent, :own_mean_boards, :registration_ms, :hold_ms,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
@@ -118,8 +118,16 @@ SET start_at = :start_at, end_at = :end_at, closed_at = :closed_at
 WHERE event = :event AND round = :round;
 
 -- name: seating_add
-INSERT INTO seating(event, round, table_no, ns, ew, repeat)
-VALUES(:event, :round, :table, :ns, :ew, :repeat);
+INSERT INTO seating(event, round, table_no, ns, ew, repeat, reason)
+VALUES(:event, :round, :table, :ns, :ew, :repeat, :reason);
+
+-- name: draw_add
+INSERT INTO draw(event, round, from_round, bye_below, cost, optimal, tables,
+	adjacent, rank_gap_sum, rank_gap_most, scored, equal, score_gap_sum,
+	score_gap_most, repeats, pairs, unbalanced)
+VALUES(:event, :round, :from_round, :bye_below, :cost, :optimal, :tables,
+	:adjacent, :rank_gap_sum, :rank_gap_most, :scored, :equal,
+	:score_gap_sum, :score_gap_most, :repeats, :pairs, :unbalanced);
 
 -- name: board_add
 INSERT INTO board(event, board, round, deal)
@@ -185,7 +193,7 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	e.state, e.reason, e.opened_at, e.start_at, e.ended_at, e.last_at,
 	e.pairs, e.rounds_drawn, e.rounds_closed, e.rows_seq, e.fingerprint,
 	r.scoring, r.butler_trim, r.totals, r.master_points, r.first_round,
-	r.unfinished, r.odd_pair, r.bye_score, r.after_outage, r.close_early,
+	r.objective, r.unfinished, r.odd_pair, r.bye_score, r.after_outage, r.close_early,
 	r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
 	r.completion_percent, r.own_mean_boards, r.registration_ms, r.hold_ms,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
@@ -213,8 +221,15 @@ FROM round
 WHERE event = :event
 ORDER BY round;
 
+-- name: round_draw
+SELECT from_round, bye_below, cost, optimal, tables, adjacent, rank_gap_sum,
+	rank_gap_most, scored, equal, score_gap_sum, score_gap_most, repeats,
+	pairs, unbalanced
+FROM draw
+WHERE event = :event AND round = :round;
+
 -- name: round_seating
-SELECT table_no, ns, ew, repeat
+SELECT table_no, ns, ew, repeat, reason
 FROM seating
 WHERE event = :event AND round = :round
 ORDER BY table_no;

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "daemon/app/draw_log.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/recover.h"
@@ -53,6 +54,9 @@ pump_log(const struct app *app, const struct effect *effect)
 	case EFFECT_STARTED:
 		log_info(
 		    "night", "event %u starts with %d pairs", e->id, e->pairs);
+		break;
+	case EFFECT_SEATED:
+		draw_log(e);
 		break;
 	case EFFECT_ROUND:
 		log_info("night", "event %u: round %d of %d begins", e->id,

@@ -43,6 +43,7 @@
 DEFINE_WORDS(scoring, SCORING_BUTLER);
 DEFINE_WORDS(totals, TOTALS_VP);
 DEFINE_WORDS(first_round, FIRST_ROUND_RANDOM);
+DEFINE_WORDS(draw_objective, DRAW_GAP);
 DEFINE_WORDS(unfinished, UNFINISHED_VOID);
 DEFINE_WORDS(odd_pair, ODD_PAIR_BYE);
 DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
@@ -153,6 +154,8 @@ static const struct key schedule_keys[] = {
 	.allowed = SCHEDULE_SCHEMES},
     {"first_round", KEY_WORD, AT(rules.first_round),
 	.normal_text = "registration", .words = &schedule_first_round_words},
+    {"objective", KEY_WORD, AT(rules.objective), .normal_text = "rank",
+	.words = &schedule_draw_objective_words},
     {"unfinished", KEY_WORD, AT(rules.unfinished), .normal_text = "void",
 	.words = &schedule_unfinished_words},
     {"odd_pair", KEY_WORD, AT(rules.odd_pair), .normal_text = "bye",

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
+#include "daemon/history/history_draw.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
 #include "daemon/proto/words.h"
@@ -151,42 +152,46 @@ history_pair(struct json_out *out, const struct history_head *head,
 	json_out_end_object(out);
 }
 
-static int
-history_seating(struct db *db, struct json_out *out,
-    const struct history_head *head, int64_t round, struct history_match *match,
-    struct err *err)
+static void
+history_tables(struct json_out *out, const struct history_head *head,
+    const struct history_draw *draw, const struct history_match *match)
 {
-	const int tables = head->pairs / 2;
-	struct stmt *stmt;
-	int rc = history_read_matches(db, head, (int)round, tables, match, err);
-
-	if (rc == 0)
-		rc = db_query(db, "round_seating", &stmt, err);
-	if (rc < 0)
-		return rc;
-	stmt_bind_int(stmt, "event", head->id);
-	stmt_bind_int(stmt, "round", round);
 	json_out_member_array(out, "tables");
-	while ((rc = stmt_step(stmt, err)) > 0) {
-		const int64_t table = stmt_int(stmt, "table_no");
-
-		if (table < 1 || table > tables) {
-			rc = err_set(err, ERR_DB,
-			    "event %u: round %d has no table %d", head->id,
-			    (int)round, (int)table);
-			break;
-		}
+	for (int t = 0; t < draw->tables; t++) {
 		json_out_object(out);
-		json_out_member_int(out, "table", table);
-		json_out_member_int(out, "ns", stmt_int(stmt, "ns"));
-		json_out_member_int(out, "ew", stmt_int(stmt, "ew"));
-		json_out_member_bool(
-		    out, "repeat", stmt_int(stmt, "repeat") != 0);
-		history_out_match(out, &match[table - 1]);
+		json_out_member_int(out, "table", t + 1);
+		json_out_member_int(out, "ns", draw->table[t].ns);
+		json_out_member_int(out, "ew", draw->table[t].ew);
+		json_out_member_bool(out, "repeat", draw->table[t].repeat);
+		history_out_reason(out, head, draw, t);
+		history_out_match(out, &match[t]);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);
-	stmt_done(stmt);
+}
+
+static int
+history_seating(struct db *db, struct json_out *out,
+    const struct history_head *head, struct stmt *round, struct err *err)
+{
+	const int number = (int)stmt_int(round, "round");
+	struct history_draw draw;
+	struct history_match *match;
+	int rc =
+	    history_read_draw(db, head, number, (int)stmt_int(round, "tables"),
+		(int)stmt_int(round, "bye"), &draw, err);
+
+	if (rc == 0) {
+		match = xcalloc((size_t)draw.tables, sizeof(*match));
+		rc = history_read_matches(
+		    db, head, number, draw.tables, match, err);
+		if (rc == 0) {
+			history_out_draw(out, head, &draw);
+			history_tables(out, head, &draw, match);
+		}
+		free(match);
+	}
+	history_draw_fini(&draw);
 	return rc;
 }
 
@@ -194,15 +199,11 @@ static int
 history_rounds(struct db *db, struct json_out *out,
     const struct history_head *head, struct err *err)
 {
-	struct history_match *match =
-	    xcalloc((size_t)head->pairs / 2 + 1, sizeof(*match));
 	struct stmt *stmt;
 	int rc = db_query(db, "event_rounds", &stmt, err);
 
-	if (rc < 0) {
-		free(match);
+	if (rc < 0)
 		return rc;
-	}
 	stmt_bind_int(stmt, "event", head->id);
 	json_out_member_array(out, "rounds");
 	while ((rc = stmt_step(stmt, err)) > 0) {
@@ -219,15 +220,13 @@ history_rounds(struct db *db, struct json_out *out,
 		history_out_bye(out, head, (int)stmt_int(stmt, "tables"),
 		    !stmt_is_null(stmt, "bye") &&
 			!stmt_is_null(stmt, "closed_at"));
-		rc = history_seating(
-		    db, out, head, stmt_int(stmt, "round"), match, err);
+		rc = history_seating(db, out, head, stmt, err);
 		json_out_end_object(out);
 		if (rc < 0)
 			break;
 	}
 	json_out_end_array(out);
 	stmt_done(stmt);
-	free(match);
 	return rc;
 }
 

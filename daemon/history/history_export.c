@@ -7,6 +7,7 @@
 
 #include "daemon/base/xalloc.h"
 #include "daemon/history/history.h"
+#include "daemon/history/history_draw.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
 #include "daemon/proto/words.h"
@@ -24,7 +25,7 @@ struct export_part {
 
 /* What is written of a round, table by table. */
 struct export_round {
-	int round, tables;
+	struct history_draw draw;
 	struct history_result *result; /* as history_read_round gives them */
 	struct history_match *match;   /* as history_read_matches does */
 };
@@ -192,29 +193,31 @@ export_play(const struct history_ask *ask, const struct history_head *head,
 
 static int
 export_table(const struct history_ask *ask, const struct history_head *head,
-    const struct export_round *of, struct stmt *stmt, struct json_out *out,
+    const struct export_round *of, int table, struct json_out *out,
     struct err *err)
 {
-	const int table = (int)stmt_int(stmt, "table_no");
+	const struct draw_table *seat = &of->draw.table[table - 1];
 	const int per_round = head->config.boards_per_round;
+	const int round = of->draw.round;
 	int rc = 0;
 
 	json_out_object(out);
 	json_out_member_int(out, "table", table);
-	json_out_member_int(out, "ns", stmt_int(stmt, "ns"));
-	json_out_member_int(out, "ew", stmt_int(stmt, "ew"));
-	json_out_member_bool(out, "repeat", stmt_int(stmt, "repeat") != 0);
+	json_out_member_int(out, "ns", seat->ns);
+	json_out_member_int(out, "ew", seat->ew);
+	json_out_member_bool(out, "repeat", seat->repeat);
+	history_out_reason(out, head, &of->draw, table - 1);
 	history_out_match(out, &of->match[table - 1]);
 	json_out_member_array(out, "boards");
 	for (int b = 0; rc == 0 && b < per_round; b++) {
 		const struct history_result *one =
 		    &of->result[(table - 1) * per_round + b];
 
-		if (of->round > head->rounds_closed && !head->is_over)
+		if (round > head->rounds_closed && !head->is_over)
 			break;
-		rc = export_play(ask, head, of->round, table,
+		rc = export_play(ask, head, round, table,
 		    one->table != 0 ? one : NULL,
-		    (of->round - 1) * per_round + b + 1, out, err);
+		    (round - 1) * per_round + b + 1, out, err);
 	}
 	json_out_end_array(out);
 	json_out_end_object(out);
@@ -223,28 +226,27 @@ export_table(const struct history_ask *ask, const struct history_head *head,
 
 static int
 export_tables(const struct history_ask *ask, const struct history_head *head,
-    const struct export_round *of, struct json_out *out, struct err *err)
+    struct export_round *of, struct json_out *out, struct err *err)
 {
-	struct stmt *stmt;
-	int rc = db_query(ask->db, "round_seating", &stmt, err);
+	const int tables = of->draw.tables;
+	const size_t results =
+	    (size_t)tables * (size_t)head->config.boards_per_round;
+	int rc;
 
-	if (rc < 0)
-		return rc;
-	stmt_bind_int(stmt, "event", head->id);
-	stmt_bind_int(stmt, "round", of->round);
+	of->result = xcalloc(results, sizeof(*of->result));
+	of->match = xcalloc((size_t)tables, sizeof(*of->match));
+	rc = history_read_round(
+	    ask->db, head, of->draw.round, tables, of->result, err);
+	if (rc == 0)
+		rc = history_read_matches(
+		    ask->db, head, of->draw.round, tables, of->match, err);
+	history_out_draw(out, head, &of->draw);
 	json_out_member_array(out, "tables");
-	while ((rc = stmt_step(stmt, err)) > 0) {
-		const int64_t table = stmt_int(stmt, "table_no");
-
-		rc = table >= 1 && table <= of->tables
-		    ? export_table(ask, head, of, stmt, out, err)
-		    : err_set(err, ERR_DB, "event %u: round %d has no table %d",
-			  head->id, of->round, (int)table);
-		if (rc < 0)
-			break;
-	}
+	for (int t = 1; rc == 0 && t <= tables; t++)
+		rc = export_table(ask, head, of, t, out, err);
 	json_out_end_array(out);
-	stmt_done(stmt);
+	free(of->match);
+	free(of->result);
 	return rc;
 }
 
@@ -253,17 +255,11 @@ export_round(const struct history_ask *ask, struct json_out *out,
     struct stmt *stmt, const struct history_head *head, struct err *err)
 {
 	const int round = (int)stmt_int(stmt, "round");
-	const int tables = head->pairs / 2;
-	const size_t results =
-	    (size_t)tables * (size_t)head->config.boards_per_round;
-	const struct export_round of = {.round = round,
-	    .tables = tables,
-	    .result = xcalloc(results + 1, sizeof(*of.result)),
-	    .match = xcalloc((size_t)tables + 1, sizeof(*of.match))};
-	int rc;
-
+	const int tables = (int)stmt_int(stmt, "tables");
 	const bool closed = !stmt_is_null(stmt, "closed_at");
 	const bool bye = !stmt_is_null(stmt, "bye");
+	struct export_round of;
+	int rc;
 
 	json_out_object(out);
 	json_out_member_int(out, "round", round);
@@ -271,19 +267,15 @@ export_round(const struct history_ask *ask, struct json_out *out,
 	json_out_member_int(out, "end_at", stmt_int(stmt, "end_at"));
 	history_out_int(out, "closed_at", closed, stmt_int(stmt, "closed_at"));
 	history_out_int(out, "bye", bye, stmt_int(stmt, "bye"));
-	history_out_bye(
-	    out, head, (int)stmt_int(stmt, "tables"), bye && closed);
-	rc = history_read_round(ask->db, head, round, tables, of.result, err);
-	if (rc == 0)
-		rc = history_read_matches(
-		    ask->db, head, round, tables, of.match, err);
+	history_out_bye(out, head, tables, bye && closed);
+	rc = history_read_draw(ask->db, head, round, tables,
+	    (int)stmt_int(stmt, "bye"), &of.draw, err);
 	if (rc == 0)
 		rc = export_tables(ask, head, &of, out, err);
 	if (rc == 0 && closed)
 		rc = export_ranking(ask, head, round, out, err);
 	json_out_end_object(out);
-	free(of.match);
-	free(of.result);
+	history_draw_fini(&of.draw);
 	return rc;
 }
 

@@ -55,6 +55,18 @@ rules_draw(struct text_flow *flow, const struct event_config *r)
 	text_flow_add(flow,
 	    "Then pairs close in the ranking meet, but no two pairs twice if "
 	    "that can be avoided.");
+	switch (r->objective) {
+	case DRAW_RANK:
+		text_flow_add(flow,
+		    "From the top, each pair meets the highest one below it "
+		    "that it can.");
+		break;
+	case DRAW_GAP:
+		text_flow_add(flow,
+		    "Over the whole field the opponents are as close as can "
+		    "be.");
+		break;
+	}
 }
 
 static void

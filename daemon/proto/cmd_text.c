@@ -15,6 +15,7 @@
 #include "daemon/proto/config_json.h"
 #include "daemon/proto/json_in.h"
 #include "daemon/proto/json_out.h"
+#include "daemon/proto/report_text.h"
 #include "daemon/proto/table_in.h"
 #include "daemon/proto/words.h"
 
@@ -34,6 +35,7 @@ void
 cmd_body_fini(struct cmd_body *body)
 {
 	free(body->table);
+	free(body->reason);
 	free(body->order);
 	free(body->deal);
 	free(body->ruling);
@@ -179,6 +181,26 @@ cmd_text_seating_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 }
 
 static void
+cmd_text_reasons_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
+{
+	const json_t *array =
+	    json_in_array(in, "reasons", 0, EVENT_PAIRS_MOST / 2);
+	const size_t reasons = json_array_size(array);
+
+	body->reason = cmd_text_grow(
+	    body->reason, &body->reasons_max, reasons, sizeof(*body->reason));
+	if (reasons != (size_t)cmd->u.seat_round.draw.quality.tables)
+		json_in_refuse(in, "reasons", "one for each table of the draw");
+	for (size_t i = 0; i < reasons; i++) {
+		if (!reasons_text_take(array, i, &body->reason[i])) {
+			json_in_refuse(in, "reasons", "why each table meets");
+			return;
+		}
+	}
+	cmd->u.seat_round.reason = body->reason;
+}
+
+static void
 cmd_text_order_out(const struct cmd *cmd, struct json_out *out)
 {
 	json_out_member_array(out, "order");
@@ -248,6 +270,9 @@ cmd_text_seat_round_out(const struct cmd *cmd, struct json_out *out)
 	json_out_member_int(out, "end_at", cmd->u.seat_round.end_at);
 	cmd_text_seating_out(cmd, out);
 	json_out_member_int(out, "bye", cmd->u.seat_round.bye);
+	report_text_out(&cmd->u.seat_round.draw, out);
+	reasons_text_out(cmd->u.seat_round.reason,
+	    cmd->u.seat_round.draw.quality.tables, out);
 	cmd_text_order_out(cmd, out);
 	cmd_text_deals_out(cmd, out);
 }
@@ -262,6 +287,8 @@ cmd_text_seat_round_in(
 	cmd_text_seating_in(in, body, cmd);
 	cmd->u.seat_round.bye =
 	    (int)json_in_int(in, "bye", 0, EVENT_PAIRS_MOST);
+	report_text_in(in, &cmd->u.seat_round.draw);
+	cmd_text_reasons_in(in, body, cmd);
 	cmd_text_order_in(in, body, cmd);
 	cmd_text_deals_in(in, body, cmd);
 }

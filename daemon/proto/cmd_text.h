@@ -20,10 +20,12 @@
 struct cmd_body {
 	struct event_config config;
 	struct draw_table *table;
+	struct draw_reason *reason;
 	int *order;
 	struct deal *deal;
 	struct ruling *ruling;
-	int tables_max, orders_max, deals_max, rulings_max; /* allocated */
+	int tables_max, reasons_max, orders_max, deals_max,
+	    rulings_max; /* allocated */
 };
 
 void cmd_body_init(struct cmd_body *body);

@@ -31,15 +31,16 @@
 	X(claim_answer_ms)                                                     \
 	X(outage_max_ms)
 
-/* X(member, words) */
+/* X(type, member, words) */
 #define CONFIG_WORDS(X)                                                        \
-	X(scoring, "matchpoints, cross_imps, total_imps, butler")              \
-	X(totals, "boards, vp")                                                \
-	X(first_round, "registration, random")                                 \
-	X(unfinished, "void")                                                  \
-	X(odd_pair, "bye")                                                     \
-	X(bye_score, "plus, average, none")                                    \
-	X(after_outage, "shift, keep")
+	X(scoring, scoring, "matchpoints, cross_imps, total_imps, butler")     \
+	X(totals, totals, "boards, vp")                                        \
+	X(first_round, first_round, "registration, random")                    \
+	X(draw_objective, objective, "rank, gap")                              \
+	X(unfinished, unfinished, "void")                                      \
+	X(odd_pair, odd_pair, "bye")                                           \
+	X(bye_score, bye_score, "plus, average, none")                         \
+	X(after_outage, after_outage, "shift, keep")
 
 void
 config_json_out(struct json_out *out, const struct event_config *config)
@@ -50,8 +51,8 @@ config_json_out(struct json_out *out, const struct event_config *config)
 	json_out_member_text(out, "schedule", config->schedule);
 	json_out_member_text(out, "title", config->title);
 	json_out_member_text(out, "time_zone", config->time_zone);
-#define X(member, words)                                                       \
-	json_out_member_text(out, #member, member##_name(config->member));
+#define X(type, member, words)                                                 \
+	json_out_member_text(out, #member, type##_name(config->member));
 	CONFIG_WORDS(X)
 #undef X
 	butler_trim_write(&config->butler_trim, trim);
@@ -79,13 +80,13 @@ config_json_write(const struct event_config *config, struct buf *buf)
 }
 
 /* One finder a rule, as they differ in their enum only. */
-#define X(member, words)                                                       \
-	static enum member config_json_##member(struct json_in *in)            \
+#define X(type, member, words)                                                 \
+	static enum type config_json_##member(struct json_in *in)              \
 	{                                                                      \
 		const char *word = json_in_text(in, #member, WORD_SIZE);       \
-		enum member value = (enum member)0;                            \
+		enum type value = (enum type)0;                                \
                                                                                \
-		if (!member##_find(word, &value))                              \
+		if (!type##_find(word, &value))                                \
 			json_in_refuse(in, #member, "one of " words);          \
 		return value;                                                  \
 	}
@@ -119,7 +120,7 @@ config_json_take(
 	table_in_copy(&in, "schedule", config_r->schedule, EVENT_NAME_MAX);
 	table_in_copy(&in, "title", config_r->title, EVENT_TITLE_MAX);
 	table_in_copy(&in, "time_zone", config_r->time_zone, EVENT_ZONE_MAX);
-#define X(member, words) config_r->member = config_json_##member(&in);
+#define X(type, member, words) config_r->member = config_json_##member(&in);
 	CONFIG_WORDS(X)
 #undef X
 	config_json_texts(&in, config_r);

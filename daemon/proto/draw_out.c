@@ -5,9 +5,11 @@
 #include "daemon/proto/draw_out.h"
 
 static void
-draw_out_pass(const struct draw_pass *pass, int rank, const char *const *kind,
-    struct buf *text)
+draw_out_pass(
+    const struct draw_pass *pass, const char *const *kind, struct buf *text)
 {
+	const int rank = pass->rank;
+
 	switch (pass->why) {
 	case PASS_MET:
 		buf_printf(text, "%d was met in round %d", rank, pass->round);
@@ -32,10 +34,10 @@ draw_out_pass(const struct draw_pass *pass, int rank, const char *const *kind,
 
 void
 draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
-    const int *rank, const char *const *kind, struct buf *text)
+    const char *const *kind, struct buf *text)
 {
-	const int told =
-	    note->passed < DRAW_OUT_PASSES ? note->passed : DRAW_OUT_PASSES;
+	const int told = note->passed < REASON_PASSES_MOST ? note->passed
+							   : REASON_PASSES_MOST;
 
 	buf_printf(text, "ranks %d and %d", note->higher, note->lower);
 	if (note->met > 0)
@@ -48,7 +50,7 @@ draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
 		buf_append_text(text, ": those between meet others above");
 	for (int i = 0; i < told; i++) {
 		buf_append_text(text, i == 0 ? ": " : ", ");
-		draw_out_pass(&pass[i], rank[i], kind, text);
+		draw_out_pass(&pass[i], kind, text);
 	}
 	if (note->passed > told)
 		buf_printf(text, ", and %d more", note->passed - told);

@@ -8,18 +8,15 @@
 
 #include "daemon/base/buf.h"
 #include "daemon/proto/json_out.h"
-#include "engine/contest/explain.h"
-#include "engine/contest/quality.h"
-
-#define DRAW_OUT_PASSES 4 /* of those passed over, so many are told */
+#include "engine/contest/draw_report.h"
 
 /*
- * Append why a table meets: "ranks 3 and 5: 4 was met in round 1".  pass and
- * rank hold at most DRAW_OUT_PASSES of those passed over and their ranks, and
- * note->passed says how many there were; kind names the field's kinds.
+ * Append why a table meets: "ranks 3 and 5: 4 was met in round 1".  pass holds
+ * at most REASON_PASSES_MOST of those passed over, and note->passed says how many
+ * there were; kind names the field's kinds.
  */
 void draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
-    const int *rank, const char *const *kind, struct buf *text);
+    const char *const *kind, struct buf *text);
 
 /* "met", "group", "bye", "below", "field"; "repeat", "group", "bye". */
 const char *pass_why_name(enum pass_why why);

@@ -8,7 +8,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* X(member): whole numbers, and spans */
+/* X(member): whole numbers, and spans; X(type, member): words */
 #define CONFIG_ROW_INTS(X)                                                     \
 	X(rounds)                                                              \
 	X(boards_per_round)                                                    \
@@ -26,13 +26,14 @@
 	X(claim_answer_ms)                                                     \
 	X(outage_max_ms)
 #define CONFIG_ROW_WORDS(X)                                                    \
-	X(scoring)                                                             \
-	X(totals)                                                              \
-	X(first_round)                                                         \
-	X(unfinished)                                                          \
-	X(odd_pair)                                                            \
-	X(bye_score)                                                           \
-	X(after_outage)
+	X(scoring, scoring)                                                    \
+	X(totals, totals)                                                      \
+	X(first_round, first_round)                                            \
+	X(draw_objective, objective)                                           \
+	X(unfinished, unfinished)                                              \
+	X(odd_pair, odd_pair)                                                  \
+	X(bye_score, bye_score)                                                \
+	X(after_outage, after_outage)
 
 void
 config_row_put(struct batch *batch, const struct event_config *config)
@@ -43,8 +44,8 @@ config_row_put(struct batch *batch, const struct event_config *config)
 	CONFIG_ROW_INTS(CONFIG_ROW_PUT)
 	CONFIG_ROW_SPANS(CONFIG_ROW_PUT)
 #undef CONFIG_ROW_PUT
-#define CONFIG_ROW_PUT(member)                                                 \
-	batch_text(batch, #member, member##_name(config->member));
+#define CONFIG_ROW_PUT(type, member)                                           \
+	batch_text(batch, #member, type##_name(config->member));
 	CONFIG_ROW_WORDS(CONFIG_ROW_PUT)
 #undef CONFIG_ROW_PUT
 	butler_trim_write(&config->butler_trim, trim);
@@ -96,9 +97,9 @@ config_row_get(struct stmt *stmt, struct event_config *config_r)
 #define CONFIG_ROW_GET(member) c->member = stmt_int(stmt, #member);
 	CONFIG_ROW_SPANS(CONFIG_ROW_GET)
 #undef CONFIG_ROW_GET
-#define CONFIG_ROW_GET(member)                                                 \
+#define CONFIG_ROW_GET(type, member)                                           \
 	word = stmt_text(stmt, #member);                                       \
-	if (word == NULL || !member##_find(word, &c->member))                  \
+	if (word == NULL || !type##_find(word, &c->member))                    \
 		return false;
 	CONFIG_ROW_WORDS(CONFIG_ROW_GET)
 #undef CONFIG_ROW_GET

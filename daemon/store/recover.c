@@ -12,6 +12,7 @@
 
 #include "daemon/base/xalloc.h"
 #include "daemon/store/config_row.h"
+#include "daemon/store/draw_row.h"
 #include "daemon/store/journal_row.h"
 #include "daemon/store/result_row.h"
 #include "engine/event/restore.h"
@@ -197,12 +198,15 @@ recover_matches(
 	return rc;
 }
 
-/* Fill row->seat, which holds row->tables. */
+/* Fill seat and reason, which hold row->tables. */
 static int
 recover_seating(struct recover *recover, uint32_t id,
-    const struct round_row *row, struct draw_table *seat, struct err *err)
+    const struct round_row *row, struct draw_table *seat,
+    struct draw_reason *reason, struct err *err)
 {
+	const bool drawn = row->draw.quality.tables > 0;
 	struct stmt *stmt;
+	bool reasoned;
 	int count = 0;
 	int rc = db_query(recover->db, "round_seating", &stmt, err);
 
@@ -212,7 +216,9 @@ recover_seating(struct recover *recover, uint32_t id,
 	stmt_bind_int(stmt, "round", row->round);
 	while ((rc = stmt_step(stmt, err)) > 0) {
 		if (count == row->tables ||
-		    stmt_int(stmt, "table_no") != count + 1)
+		    stmt_int(stmt, "table_no") != count + 1 ||
+		    !draw_row_get_reason(stmt, &reason[count], &reasoned) ||
+		    reasoned != drawn)
 			break;
 		seat[count++] =
 		    (struct draw_table){.ns = (int)stmt_int(stmt, "ns"),
@@ -230,16 +236,22 @@ recover_round(struct recover *recover, uint32_t id, struct round_row *row,
     struct err *err)
 {
 	struct draw_table *seat;
+	struct draw_reason *reason;
 	int rc;
 
 	if (row->tables < 1 || row->tables > EVENT_PAIRS_MOST / 2)
 		return recover_misfit(id, "rounds", err);
 	seat = xcalloc((size_t)row->tables, sizeof(*seat));
-	rc = recover_seating(recover, id, row, seat, err);
+	reason = xcalloc((size_t)row->tables, sizeof(*reason));
 	row->seat = seat;
+	row->reason = reason;
+	rc = draw_row_read(recover->db, id, row->round, &row->draw, err);
+	if (rc == 0)
+		rc = recover_seating(recover, id, row, seat, reason, err);
 	if (rc == 0 && !restore_round(recover->world, id, row))
 		rc = recover_misfit(id, "rounds", err);
 	free(seat);
+	free(reason);
 	if (rc == 0)
 		rc = recover_results(recover, id, row->round, err);
 	if (rc == 0)

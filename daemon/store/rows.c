@@ -12,6 +12,7 @@
 
 #include "daemon/base/chance.h"
 #include "daemon/store/config_row.h"
+#include "daemon/store/draw_row.h"
 #include "daemon/store/result_row.h"
 #include "engine/bridge/record.h"
 #include "engine/event/world.h"
@@ -149,6 +150,30 @@ rows_event_state(struct batch *batch, const struct event *event)
 	batch_int(batch, "rounds_drawn", event->rounds_drawn);
 }
 
+static void
+rows_seatings(struct batch *batch, const struct event *event)
+{
+	const struct round *round = &event->round[event->rounds_drawn - 1];
+	const bool drawn = event_round_is_drawn(round);
+
+	for (int t = 0; t < round->tables; t++) {
+		batch_add(batch, "seating_add");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "round", event->rounds_drawn);
+		batch_int(batch, "table", t + 1);
+		batch_int(batch, "ns", round->seat[t].ns);
+		batch_int(batch, "ew", round->seat[t].ew);
+		batch_int(batch, "repeat", round->seat[t].repeat);
+		draw_row_put_reason(batch, drawn ? &round->reason[t] : NULL);
+	}
+	if (!drawn)
+		return;
+	batch_add(batch, "draw_add");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "round", event->rounds_drawn);
+	draw_row_put(batch, &round->draw);
+}
+
 void
 rows_round_seated(struct batch *batch, const struct event *event)
 {
@@ -161,15 +186,7 @@ rows_round_seated(struct batch *batch, const struct event *event)
 	batch_int(batch, "end_at", round->end_at);
 	batch_int(batch, "tables", round->tables);
 	rows_int_or_null(batch, "bye", round->bye > 0, round->bye);
-	for (int t = 0; t < round->tables; t++) {
-		batch_add(batch, "seating_add");
-		batch_int(batch, "event", event->id);
-		batch_int(batch, "round", event->rounds_drawn);
-		batch_int(batch, "table", t + 1);
-		batch_int(batch, "ns", round->seat[t].ns);
-		batch_int(batch, "ew", round->seat[t].ew);
-		batch_int(batch, "repeat", round->seat[t].repeat);
-	}
+	rows_seatings(batch, event);
 	rows_deals(batch, event);
 	rows_event_state(batch, event);
 }

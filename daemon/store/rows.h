@@ -32,7 +32,7 @@ void rows_event_opened(struct batch *batch, const struct event *event);
 void rows_event_started(
     struct batch *batch, const struct event *event, uint64_t seq);
 
-/* The round drawn last: times, seating, bye, deals. */
+/* The round drawn last: times, seating with its reasons, bye, report, deals. */
 void rows_round_seated(struct batch *batch, const struct event *event);
 
 /* The round drawn last is in play. */

@@ -70,7 +70,8 @@ static struct draw_pass
 explain_pass(const struct explain *e, int higher, int place)
 {
 	const struct pairing *p = &e->p;
-	struct draw_pass pass = {.pair = p->field->pair[place].pair};
+	struct draw_pass pass = {
+	    .pair = p->field->pair[place].pair, .rank = place + 1};
 
 	if (e->table_of[place] == NOBODY) {
 		pass.why = PASS_BYE;
@@ -115,15 +116,18 @@ explain_table(struct explain *e, int table, struct draw_note *note_r,
 	}
 }
 
-/* The lowest of those who might have had the bye. */
-static int
-explain_lowest_bye(const struct pairing *p)
+int
+explain_bye_below(const struct explain *e)
 {
+	const struct pairing *p = &e->p;
 	int place = p->field->count - 1;
 
+	if (e->draw->bye == 0)
+		return 0;
 	while (p->byes[place] != p->fewest)
 		place--;
-	return place;
+	const int lowest = p->field->pair[place].pair;
+	return lowest == e->draw->bye ? 0 : lowest;
 }
 
 static void
@@ -161,11 +165,10 @@ explain_relaxations(
 				explain_add(&r, relaxation_r, most, &count);
 		}
 	}
-	lower = e->draw->bye == 0 ? NOBODY : explain_lowest_bye(p);
-	if (lower != NOBODY && pair[lower].pair != e->draw->bye) {
+	if (explain_bye_below(e) != 0) {
 		r = (struct draw_relaxation){.rule = RELAXED_BYE,
 		    .pair = e->draw->bye,
-		    .other = pair[lower].pair};
+		    .other = explain_bye_below(e)};
 		explain_add(&r, relaxation_r, most, &count);
 	}
 	return count;

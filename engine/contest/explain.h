@@ -19,6 +19,7 @@ enum pass_why {
 
 struct draw_pass {
 	int pair;
+	int rank; /* from 1 */
 	enum pass_why why;
 	int round; /* PASS_MET */
 	int kind;  /* PASS_GROUP */
@@ -58,6 +59,12 @@ struct explain *explain_begin(
  */
 void explain_table(struct explain *explain, int table, struct draw_note *note_r,
     struct draw_pass *pass_r, int most);
+
+/*
+ * The lowest of the pairs that might have had the bye, if it is not the one
+ * that has it; else 0.
+ */
+int explain_bye_below(const struct explain *explain);
 
 /*
  * The rules that gave way, table by table and the bye last; up to most of them

@@ -14,7 +14,7 @@
 #include "engine/bridge/board_play.h"
 #include "engine/bridge/deal.h"
 #include "engine/contest/board_scores.h"
-#include "engine/contest/pairing.h"
+#include "engine/contest/draw_report.h"
 #include "engine/event/event_config.h"
 
 #define SEED_BYTES 32
@@ -115,10 +115,13 @@ struct cmd {
 			ms_t start_at, end_at;
 			int tables;
 			const struct draw_table *table;
+			const struct draw_reason *reason; /* one a table */
 			int bye; /* a pair's number or 0 */
+			struct draw_report draw;
 			/* FIRST_ROUND_RANDOM's round 1, else none: all pair
 			   numbers as chance ordered them; from app.  Then
-			   tables and bye are 0: they follow from it. */
+			   tables and bye are 0: they follow from it, and
+			   there is no report. */
 			int orders;
 			const int *order;
 			int deals;

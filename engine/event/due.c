@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-#include "engine/contest/pairing.h"
+#include "engine/contest/draw_report.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
 #include "engine/event/rulings.h"
@@ -108,16 +108,36 @@ due_take(struct arena *arena, size_t bytes)
 	return taken;
 }
 
+/* The field of a draw, without its pairs, of which there are so many. */
+static struct draw_field
+due_field(const struct event *event, int count)
+{
+	return (struct draw_field){.count = count,
+	    .rounds = event->rounds_drawn,
+	    .objective = event->config.objective};
+}
+
+static size_t
+due_scratch_size(const struct draw_field *field)
+{
+	const size_t draw = pairing_field_scratch_size(field);
+	const size_t report = draw_report_scratch_size(field);
+
+	return draw > report ? draw : report;
+}
+
 static size_t
 due_draw_size(const struct event *event)
 {
 	const size_t pairs = (size_t)event->pairs;
 	const size_t rounds = (size_t)event->rounds_drawn;
+	const struct draw_field field = due_field(event, event->pairs);
 
 	return pairs * rounds * sizeof(struct draw_history) +
-	    pairs * sizeof(struct draw_pair) +
-	    pairs / 2 * sizeof(struct draw_table) +
-	    pairing_scratch_size(event->pairs, event->rounds_drawn) + 256;
+	    pairs * (sizeof(struct draw_pair) + sizeof(int64_t)) +
+	    pairs / 2 *
+	    (sizeof(struct draw_table) + sizeof(struct draw_reason)) +
+	    due_scratch_size(&field) + 256;
 }
 
 size_t
@@ -160,39 +180,46 @@ due_history(const struct event *event, struct arena *arena)
 }
 
 /* The field in rank order: by standing, which before round 1 is the list. */
-static void
-due_draw(const struct event *event, struct arena *arena, struct draw *draw_r)
+static struct draw_field
+due_rank(const struct event *event, struct arena *arena, int64_t *total)
 {
 	const size_t rounds = (size_t)event->rounds_drawn;
-	struct draw_history *history = due_history(event, arena);
+	const struct draw_history *history = due_history(event, arena);
 	struct draw_pair *pair =
 	    due_take(arena, (size_t)event->pairs * sizeof(*pair));
-	struct draw_field field = {
-	    .pair = pair, .count = 0, .rounds = event->rounds_drawn};
+	struct draw_field field = due_field(event, 0);
 
 	for (int i = 0; i < event->pairs; i++) {
-		const int p = event->standing[i].pair;
+		const struct standing *s = &event->standing[i];
 
-		if (event->pair[p - 1].withdrawn)
+		if (event->pair[s->pair - 1].withdrawn)
 			continue;
-		pair[field.count++] = (struct draw_pair){
-		    .pair = p, .history = &history[(size_t)(p - 1) * rounds]};
+		total[field.count] = s->has_total ? s->total : QUALITY_NO_TOTAL;
+		pair[field.count++] = (struct draw_pair){.pair = s->pair,
+		    .history = &history[(size_t)(s->pair - 1) * rounds]};
 	}
-	draw_r->table =
-	    due_take(arena, (size_t)(field.count / 2) * sizeof(*draw_r->table));
-	pairing_draw(&field,
-	    due_take(arena, pairing_scratch_size(field.count, field.rounds)),
-	    draw_r);
+	field.pair = pair;
+	return field;
 }
 
 static void
 due_spell_draw(const struct event *event, struct arena *arena, struct cmd *cmd)
 {
-	struct draw draw;
+	int64_t *total = due_take(arena, (size_t)event->pairs * sizeof(*total));
+	const struct draw_field field = due_rank(event, arena, total);
+	const size_t tables = (size_t)field.count / 2;
+	struct draw_report *report = &cmd->u.seat_round.draw;
+	struct draw_reason *reason = due_take(arena, tables * sizeof(*reason));
+	struct draw draw = {
+	    .table = due_take(arena, tables * sizeof(*draw.table))};
+	void *scratch = due_take(arena, due_scratch_size(&field));
 
-	due_draw(event, arena, &draw);
+	pairing_draw(&field, scratch, &draw);
+	draw_report_make(&field, total, &draw, scratch, report, reason);
+	report->from = event->rounds_closed;
 	cmd->u.seat_round.tables = draw.tables;
 	cmd->u.seat_round.table = draw.table;
+	cmd->u.seat_round.reason = reason;
 	cmd->u.seat_round.bye = draw.bye;
 }
 

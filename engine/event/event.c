@@ -47,6 +47,12 @@ event_member(const struct event *event, int32_t player)
 	return player > 0 ? members_find(event, player) : NULL;
 }
 
+bool
+event_round_is_drawn(const struct round *round)
+{
+	return round->draw.quality.tables > 0;
+}
+
 int
 event_first_board(const struct event *event, int round)
 {

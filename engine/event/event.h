@@ -97,6 +97,8 @@ struct round {
 	int tables;
 	int bye;                       /* a pair's number or 0 */
 	struct draw_table *seat;       /* one a table */
+	struct draw_report draw;       /* no tables: seated by lot */
+	struct draw_reason *reason;    /* one a table, where it was drawn */
 	struct result *result;         /* table-major: [table * boards + i] */
 	struct board_summary *summary; /* one a board */
 	/* one a table, once closed, where config.totals is TOTALS_VP */
@@ -139,6 +141,9 @@ const struct member *event_member(const struct event *event, int32_t player);
 
 /* Boards of a round: the first number; there are config.boards_per_round. */
 int event_first_board(const struct event *event, int round);
+
+/* False for a round seated by lot: it has no report and no reasons. */
+bool event_round_is_drawn(const struct round *round);
 
 /*
  * Where a pair sits in the round drawn last: its table 1.., 0 for a bye or not

@@ -11,6 +11,7 @@
 
 #include "engine/bridge/time.h"
 #include "engine/contest/award_scheme.h"
+#include "engine/contest/pairing.h"
 #include "engine/contest/scoring.h"
 
 #define EVENT_NAME_MAX 48      /* bytes of a schedule's name, with the NUL */
@@ -45,6 +46,7 @@ struct event_config {
 	enum totals totals;             /* TOTALS_VP: see victory_is_for */
 	struct award_scheme master_points;
 	enum first_round first_round;
+	enum draw_objective objective;
 	enum unfinished unfinished;
 	enum odd_pair odd_pair;
 	enum bye_score bye_score;
@@ -73,6 +75,7 @@ struct event_config {
  * Never NULL for a value of the enum.
  */
 const char *first_round_name(enum first_round);
+const char *draw_objective_name(enum draw_objective);
 const char *unfinished_name(enum unfinished);
 const char *odd_pair_name(enum odd_pair);
 const char *bye_score_name(enum bye_score);
@@ -80,10 +83,18 @@ const char *after_outage_name(enum after_outage);
 
 /* Find the value of a word; false, and *_r untouched, when there is none. */
 bool first_round_find(const char *word, enum first_round *first_round_r);
+bool draw_objective_find(const char *word, enum draw_objective *objective_r);
 bool unfinished_find(const char *word, enum unfinished *unfinished_r);
 bool odd_pair_find(const char *word, enum odd_pair *odd_pair_r);
 bool bye_score_find(const char *word, enum bye_score *bye_score_r);
 bool after_outage_find(const char *word, enum after_outage *after_outage_r);
+
+/*
+ * What the kinds of groups that are kept apart are called, one for each place
+ * in a draw's list of them.
+ */
+void event_config_kinds(
+    const struct event_config *config, const char *kind_r[DRAW_KINDS_MOST]);
 
 /*
  * True if every field lies in its range and the strings end.  The parser of

@@ -50,12 +50,13 @@ static void
 fingerprint_config(uint64_t *hash, const struct event_config *c)
 {
 	const int64_t field[] = {c->scoring, c->butler_trim.kind,
-	    c->butler_trim.amount, c->totals, c->first_round, c->unfinished,
-	    c->odd_pair, c->bye_score, c->after_outage, c->close_early,
-	    c->rounds, c->boards_per_round, c->min_pairs, c->max_pairs,
-	    c->completion_percent, c->own_mean_boards, c->registration_ms,
-	    c->hold_ms, c->round_ms, c->break_ms, c->board_pause_ms,
-	    c->last_board_margin_ms, c->claim_answer_ms, c->outage_max_ms};
+	    c->butler_trim.amount, c->totals, c->first_round, c->objective,
+	    c->unfinished, c->odd_pair, c->bye_score, c->after_outage,
+	    c->close_early, c->rounds, c->boards_per_round, c->min_pairs,
+	    c->max_pairs, c->completion_percent, c->own_mean_boards,
+	    c->registration_ms, c->hold_ms, c->round_ms, c->break_ms,
+	    c->board_pause_ms, c->last_board_margin_ms, c->claim_answer_ms,
+	    c->outage_max_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);
@@ -172,6 +173,42 @@ fingerprint_scores(uint64_t *hash, const struct event *event, int round)
 }
 
 static void
+fingerprint_reason(uint64_t *hash, const struct draw_reason *reason)
+{
+	const struct draw_note *note = &reason->note;
+
+	fingerprint_add(hash, note->higher);
+	fingerprint_add(hash, note->lower);
+	fingerprint_add(hash, note->met);
+	for (int k = 0; k < DRAW_KINDS_MOST; k++)
+		fingerprint_add(hash, note->joined[k]);
+	fingerprint_add(hash, note->passed);
+	for (int i = 0; i < draw_reason_passes(reason); i++) {
+		fingerprint_add(hash, reason->pass[i].pair);
+		fingerprint_add(hash, reason->pass[i].rank);
+		fingerprint_add(hash, reason->pass[i].why);
+		fingerprint_add(hash, reason->pass[i].round);
+		fingerprint_add(hash, reason->pass[i].kind);
+	}
+}
+
+static void
+fingerprint_draw(uint64_t *hash, const struct round *round)
+{
+	const struct draw_report *d = &round->draw;
+	const struct quality *q = &d->quality;
+	const int64_t field[] = {d->from, d->bye_below, d->cost, d->optimal,
+	    q->tables, q->adjacent, q->rank_gap_sum, q->rank_gap_most,
+	    q->scored, q->equal, q->score_gap_sum, q->score_gap_most,
+	    q->repeats, q->pairs, q->unbalanced};
+
+	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
+		fingerprint_add(hash, field[i]);
+	for (int t = 0; t < d->quality.tables; t++)
+		fingerprint_reason(hash, &round->reason[t]);
+}
+
+static void
 fingerprint_round(uint64_t *hash, const struct event *event, int round)
 {
 	const struct round *r = &event->round[round - 1];
@@ -185,6 +222,7 @@ fingerprint_round(uint64_t *hash, const struct event *event, int round)
 		fingerprint_add(hash, r->seat[t].ew);
 		fingerprint_add(hash, r->seat[t].repeat);
 	}
+	fingerprint_draw(hash, r);
 	if (round <= event->rounds_closed)
 		fingerprint_scores(hash, event, round);
 }

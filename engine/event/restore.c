@@ -70,6 +70,21 @@ restore_seat_fits(const struct event *event, int p)
 	return p >= 1 && p <= event->pairs;
 }
 
+static bool
+restore_draw_fits(const struct round_row *row)
+{
+	const int pairs = row->tables * 2 + (row->bye != 0);
+
+	if (!draw_report_is_valid(
+		&row->draw, row->tables, row->bye, row->round, pairs))
+		return false;
+	for (int t = 0; t < row->tables; t++) {
+		if (!draw_reason_is_valid(&row->reason[t], row->round, pairs))
+			return false;
+	}
+	return true;
+}
+
 bool
 restore_round(struct world *world, uint32_t id, const struct round_row *row)
 {
@@ -85,6 +100,8 @@ restore_round(struct world *world, uint32_t id, const struct round_row *row)
 		    !restore_seat_fits(event, row->seat[t].ew))
 			return false;
 	}
+	if (row->draw.quality.tables != 0 && !restore_draw_fits(row))
+		return false;
 	if (event->round == NULL)
 		rounds_take(event, world_memory(world));
 	struct round *round = &event->round[row->round - 1];
@@ -95,6 +112,10 @@ restore_round(struct world *world, uint32_t id, const struct round_row *row)
 	round->bye = row->bye;
 	memcpy(
 	    round->seat, row->seat, (size_t)row->tables * sizeof(*round->seat));
+	round->draw = row->draw;
+	if (event_round_is_drawn(round))
+		memcpy(round->reason, row->reason,
+		    (size_t)row->tables * sizeof(*round->reason));
 	event->rounds_drawn = row->round;
 	return true;
 }

@@ -44,6 +44,8 @@ struct round_row {
 	int tables;
 	const struct draw_table *seat; /* copied */
 	int bye;
+	struct draw_report draw;          /* no tables: seated by lot */
+	const struct draw_reason *reason; /* copied, where it was drawn */
 };
 
 bool restore_event(struct world *world, const struct event_row *row);

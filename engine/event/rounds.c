@@ -30,6 +30,8 @@ rounds_take(struct event *event, const struct memory *memory)
 
 		round->seat =
 		    memory->take(memory->ctx, tables * sizeof(*round->seat));
+		round->reason =
+		    memory->take(memory->ctx, tables * sizeof(*round->reason));
 		round->result = memory->take(
 		    memory->ctx, tables * boards * sizeof(*round->result));
 		round->summary =
@@ -108,13 +110,39 @@ rounds_order_is_whole(const struct event *event, const struct cmd *cmd)
 
 	if (cmd->u.seat_round.orders != event->pairs ||
 	    cmd->u.seat_round.order == NULL || cmd->u.seat_round.tables != 0 ||
-	    cmd->u.seat_round.bye != 0)
+	    cmd->u.seat_round.bye != 0 ||
+	    cmd->u.seat_round.draw.quality.tables != 0)
 		return false;
 	for (int i = 0; i < event->pairs; i++) {
 		if (!rounds_see(event, &seen, cmd->u.seat_round.order[i]))
 			return false;
 	}
 	return true;
+}
+
+/* The report fits the tables, and says of each what it is. */
+static bool
+rounds_report_is_whole(const struct event *event, const struct cmd *cmd)
+{
+	const int round = cmd->u.seat_round.round;
+	const int pairs = event_active_pairs(event);
+	const int tables = cmd->u.seat_round.tables;
+	int repeats = 0;
+
+	if (cmd->u.seat_round.reason == NULL ||
+	    !draw_report_is_valid(&cmd->u.seat_round.draw, tables,
+		cmd->u.seat_round.bye, round, pairs))
+		return false;
+	for (int t = 0; t < tables; t++) {
+		const struct draw_reason *reason = &cmd->u.seat_round.reason[t];
+		const bool repeat = cmd->u.seat_round.table[t].repeat;
+
+		if (!draw_reason_is_valid(reason, round, pairs) ||
+		    (reason->note.met > 0) != repeat)
+			return false;
+		repeats += repeat;
+	}
+	return repeats == cmd->u.seat_round.draw.quality.repeats;
 }
 
 bool
@@ -132,7 +160,8 @@ rounds_who_is_whole(const struct event *event, const struct cmd *cmd)
 	if (rounds_is_by_chance(event))
 		return rounds_order_is_whole(event, cmd);
 	return cmd->u.seat_round.orders == 0 &&
-	    rounds_seating_is_whole(event, cmd);
+	    rounds_seating_is_whole(event, cmd) &&
+	    rounds_report_is_whole(event, cmd);
 }
 
 static bool
@@ -205,8 +234,11 @@ rounds_seat_as_drawn(struct round *round, const struct cmd *cmd)
 {
 	round->tables = cmd->u.seat_round.tables;
 	round->bye = cmd->u.seat_round.bye;
+	round->draw = cmd->u.seat_round.draw;
 	memcpy(round->seat, cmd->u.seat_round.table,
 	    (size_t)round->tables * sizeof(*round->seat));
+	memcpy(round->reason, cmd->u.seat_round.reason,
+	    (size_t)round->tables * sizeof(*round->reason));
 }
 
 enum refusal

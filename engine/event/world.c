@@ -46,6 +46,7 @@ world_free_event(const struct memory *memory, struct event *event)
 {
 	for (int r = 0; event->round != NULL && r < event->config.rounds; r++) {
 		world_give(memory, event->round[r].seat);
+		world_give(memory, event->round[r].reason);
 		world_give(memory, event->round[r].result);
 		world_give(memory, event->round[r].summary);
 		world_give(memory, event->round[r].match);

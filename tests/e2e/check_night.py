@@ -359,6 +359,44 @@ def acts_of(night):
     return acts
 
 
+def check_draws(night):
+    """Each table has its reason, and the round's quality fits the tables."""
+    met = {}
+    told = gave_way = 0
+    for number, round_ in enumerate(night["rounds"], 1):
+        draw, again = round_["draw"], set()
+        if night["rules"]["first_round"] == "random" and number == 1:
+            must(draw is None, "a draw of a round by lot")
+        for t in round_["tables"]:
+            two = frozenset((t["ns"], t["ew"]))
+            if draw is not None:
+                reason = t["reason"]
+                must(reason["met"] == met.get(two) and
+                     reason["text"].startswith("ranks %d and %d" % tuple(
+                         reason["ranks"])), "a wrong reason", reason)
+                told += 1
+            if two in met:
+                again.add(two)
+            met[two] = number
+        if draw is None:
+            continue
+        repeats = [r for r in draw["relaxed"] if r["rule"] == "repeat"]
+        must({frozenset(r["pairs"]) for r in repeats} == again,
+             "wrong repeats", "round %d" % number, draw["relaxed"])
+        gaps = [low - high for high, low in (
+            t["reason"]["ranks"] for t in round_["tables"])]
+        quality = draw["quality"]
+        must(draw["from"] == number - 1 and draw["optimal"] and
+             draw["cost"] == sum(gap * gap for gap in gaps) and
+             quality["rank_gap_sum"] == sum(gaps) and
+             quality["rank_gap_most"] == max(gaps) and
+             quality["repeats"] == len(again), "wrong quality",
+             "round %d" % number, draw)
+        gave_way += len(draw["relaxed"])
+    return ("every draw is the best by %s and says why: %d tables, %d times "
+            "a rule gave way" % (night["rules"]["objective"], told, gave_way))
+
+
 def check_confirmed(night, lines):
     must(lines, "nothing was confirmed")
     players = {who["name"] for p in night["pairs"] for
@@ -390,6 +428,7 @@ def check(night, pairs, lines):
     """What was found good, one text after the other; or Wrong."""
     yield check_end(night, pairs)
     yield check_seating(night)
+    yield check_draws(night)
     yield check_boards(night)
     yield check_totals(night)
     yield check_ranking(night)

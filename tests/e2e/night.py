@@ -181,6 +181,11 @@ def texts():
         tap.ok(text.endswith("\n") and not any(
             bad in text for bad in ("(null)", "nan", "\t", " \n")),
             "%s is a clean text" % " ".join(words), text)
+    said["rounds"] = daemon.ctl("event", "1", "--rounds")
+    looks_for["rounds"] = [
+        "by the order of registration", "by the standing after round 1",
+        "ranks 1 and 2", "Gave way", "Distance in rank: mean 1.00",
+        'No draw is better by the rule "rank".']
     for command, wanted in looks_for.items():
         tap.same([w for w in wanted if w not in said[command]], [],
                  "%s shows what it must" % command)
@@ -199,6 +204,13 @@ def ended():
         tap.same(sorted(seated + [round_["bye"]]),
                  list(range(1, PAIRS + 1)),
                  "round %d: every pair once" % round_["round"])
+        tap.ok(all(t["reason"]["text"].startswith("ranks ")
+                   for t in round_["tables"]) and
+               round_["draw"]["from"] == round_["round"] - 1 and
+               round_["draw"]["quality"]["tables"] == TABLES and
+               round_["draw"]["relaxed"] == [],
+               "round %d: why and how well it was drawn" % round_["round"],
+               [round_])
     for pair in event["pairs"]:
         for cell in pair["boards"]:
             if cell["kind"] == "bye" and cell["value"] != "60.00":
@@ -234,6 +246,12 @@ SPOILT = {
     "a pair left out": lambda n: n["pairs"].pop(),
     "a bye left out": lambda n: n["rounds"][0].update(bye=None),
     "a table left out": lambda n: n["rounds"][0]["tables"].pop(),
+    "a reason's meeting": lambda n: n["rounds"][1]["tables"][0][
+        "reason"].update(met=7),
+    "a quality": lambda n: n["rounds"][1]["draw"]["quality"].update(
+        rank_gap_sum=1000),
+    "what gave way": lambda n: n["rounds"][1]["draw"]["relaxed"].append(
+        {"rule": "repeat", "pairs": [1, 2]}),
     "no board cut": not_cut,
     "a board finished": lambda n: n["pairs"][0].update(finished=99),
     "a sum": lambda n: n["pairs"][1].update(sum=n["pairs"][1]["sum"] + 1),

@@ -26,6 +26,18 @@ Test(event_config, words_of_the_first_round)
 	cr_expect_eq(first, FIRST_ROUND_RANDOM);
 }
 
+Test(event_config, words_of_the_objective)
+{
+	enum draw_objective objective = DRAW_RANK;
+
+	cr_expect_str_eq(draw_objective_name(DRAW_RANK), "rank");
+	cr_expect_str_eq(draw_objective_name(DRAW_GAP), "gap");
+	cr_expect(draw_objective_find("gap", &objective));
+	cr_expect_eq(objective, DRAW_GAP);
+	cr_expect_not(draw_objective_find("rang", &objective));
+	cr_expect_eq(objective, DRAW_GAP);
+}
+
 Test(event_config, every_way_of_scoring_is_valid)
 {
 	for (int method = 0; method < SIM_METHODS; method++) {
@@ -96,6 +108,9 @@ Test(event_config, other_rules)
 
 	cr_expect(event_config_is_valid(&config));
 	config.first_round = (enum first_round)2;
+	cr_expect_not(event_config_is_valid(&config));
+	config = sim_config(3, 2);
+	config.objective = (enum draw_objective)2;
 	cr_expect_not(event_config_is_valid(&config));
 	config = sim_config(3, 2);
 	config.min_pairs = config.max_pairs + 1;

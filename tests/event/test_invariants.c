@@ -494,3 +494,103 @@ Test(invariants, legal_cards_told_to_others)
 {
 	expect_leak(view_legal_cards_to_all, "hidden legal cards");
 }
+
+/* A night whose second round is drawn, its fault still unseen. */
+static struct round *
+make_drawn(struct sim *sim, uint64_t seed)
+{
+	struct event_config config = sim_config(3, 1);
+	const struct sim_options options = {
+	    .seed = seed, .pairs = 9, .calm = true, .unchecked = true};
+
+	sim_init(sim, &config, &options);
+	while (sim_event(sim)->rounds_closed < 1 ||
+	    sim_event(sim)->state != EVENT_SEATED)
+		cr_assert(sim_step(sim));
+	return &broken(sim)->round[1];
+}
+
+Test(invariants, a_sound_draw_passes)
+{
+	struct sim sim;
+
+	make_drawn(&sim, 5);
+	cr_assert_null(invariants_check(sim.invariants, sim_event(&sim), 0));
+	sim_fini(&sim);
+}
+
+Test(invariants, another_reason)
+{
+	static const char *const parts[] = {"wrong ranks", "wrong repeat",
+	    "passes over others", "quality", "cost", "another standing",
+	    "another pair might", "no report", "wrong repeat",
+	    "not in rank order"};
+
+	for (int fault = 0; fault < 10; fault++) {
+		struct sim sim;
+		struct round *round = make_drawn(&sim, 5);
+		struct draw_reason *first = &round->reason[0];
+
+		first->note.lower += fault == 0;
+		first->note.met += fault == 1;
+		first->note.passed += fault == 2;
+		round->draw.quality.unbalanced += fault == 3;
+		round->draw.cost += fault == 4;
+		round->draw.from -= fault == 5;
+		round->draw.bye_below += fault == 6;
+		if (fault == 7)
+			round->draw.quality.tables = 0;
+		round->seat[0].repeat = fault == 8;
+		if (fault == 9) {
+			const struct draw_reason reason = *first;
+			const struct draw_table seat = round->seat[0];
+
+			round->seat[0] = round->seat[1];
+			*first = round->reason[1];
+			round->seat[1] = seat;
+			round->reason[1] = reason;
+		}
+		expect_fault(&sim, parts[fault]);
+	}
+}
+
+/* A night in which somebody was passed over as he had been met. */
+static struct draw_pass *
+make_met(struct sim *sim)
+{
+	for (uint64_t seed = 1;; seed++) {
+		struct round *round = make_drawn(sim, seed);
+
+		for (int t = 0; t < round->tables; t++) {
+			struct draw_reason *reason = &round->reason[t];
+
+			if (reason->note.passed > 0 &&
+			    reason->pass[0].why == PASS_MET)
+				return &reason->pass[0];
+		}
+		sim_fini(sim);
+	}
+}
+
+/* Who was passed over, and why. */
+Test(invariants, another_pass)
+{
+	static const char *const parts[] = {
+	    "wrong rank", "wrong bye", "wrong meeting", "other rule"};
+
+	for (int fault = 0; fault < 4; fault++) {
+		struct sim sim;
+		struct draw_pass *pass = make_met(&sim);
+
+		pass->rank += fault == 0;
+		if (fault == 1)
+			pass->why = PASS_BYE;
+		pass->round += fault == 2;
+		if (fault == 3) {
+			pass->why = PASS_FIELD;
+			pass->round = 0;
+			broken(&sim)->round[0].tables = 0;
+		}
+		expect_fault(&sim, parts[fault]);
+	}
+}

@@ -449,6 +449,7 @@ Test(methods, bad_orders)
 	const int good_order[] = {3, 1, 6, 5, 2, 4};
 	struct draw_table table[3] = {
 	    {1, 2, false}, {4, 3, false}, {5, 6, false}};
+	struct draw_reason reason[3];
 	struct deal deal;
 	struct cmd good = {.kind = CMD_SEAT_ROUND, .event = 1};
 	struct effects effects;
@@ -464,7 +465,7 @@ Test(methods, bad_orders)
 	good.u.seat_round.deals = 1;
 	good.u.seat_round.deal = &deal;
 	const uint64_t before = world_fingerprint(sim.world);
-	for (int fault = 0; fault < 8; fault++) {
+	for (int fault = 0; fault < 9; fault++) {
 		int order[7] = {3, 1, 6, 5, 2, 4, 7};
 		struct cmd bad = good;
 
@@ -475,6 +476,7 @@ Test(methods, bad_orders)
 		bad.u.seat_round.bye = fault == 6 ? 4 : 0;
 		bad.u.seat_round.tables = fault == 7 ? 3 : 0;
 		bad.u.seat_round.table = table;
+		bad.u.seat_round.draw.quality.tables = fault == 8 ? 3 : 0;
 		cr_assert_eq(world_apply(sim.world, &bad, &effects),
 		    REFUSAL_BAD_COMMAND, "fault %d", fault);
 		cr_assert_eq(world_fingerprint(sim.world), before);
@@ -484,6 +486,7 @@ Test(methods, bad_orders)
 	drawn.u.seat_round.orders = 0;
 	drawn.u.seat_round.tables = 3;
 	drawn.u.seat_round.table = table;
+	script_report(&drawn, reason);
 	cr_assert_eq(
 	    world_apply(sim.world, &drawn, &effects), REFUSAL_BAD_COMMAND);
 	cr_assert_eq(world_apply(sim.world, &good, &effects), REFUSAL_ACCEPTED);

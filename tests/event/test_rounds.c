@@ -373,6 +373,7 @@ Test(rounds, bad_seatings)
 	struct event_config config = sim_config(2, 1);
 	struct deal deal;
 	struct draw_table table[3];
+	struct draw_reason reason[3];
 	struct cmd good = {.kind = CMD_SEAT_ROUND, .event = 1};
 	struct effects effects;
 
@@ -390,12 +391,16 @@ Test(rounds, bad_seatings)
 	good.u.seat_round.end_at = sim.now + 1000;
 	good.u.seat_round.tables = 3;
 	good.u.seat_round.table = table;
+	script_report(&good, reason);
 	good.u.seat_round.deals = 1;
 	good.u.seat_round.deal = &deal;
 
 	const uint64_t before = world_fingerprint(sim.world);
-	for (int fault = 0; fault < 9; fault++) {
+	for (int fault = 0; fault < 21; fault++) {
 		struct draw_table bad_table[3] = {table[0], table[1], table[2]};
+		struct draw_reason bad_reason[3] = {
+		    reason[0], reason[1], reason[2]};
+		struct draw_reason *last = &bad_reason[2];
 		struct deal bad_deal = deal;
 		struct cmd bad = good;
 
@@ -411,6 +416,17 @@ Test(rounds, bad_seatings)
 		    fault == 6 ? bad_table[1].ns : bad_table[0].ns;
 		bad_deal.hand[0] ^= fault == 7;
 		bad.u.seat_round.deal = fault == 8 ? NULL : &bad_deal;
+		bad.u.seat_round.reason = fault == 9 ? NULL : bad_reason;
+		last->note.lower += fault == 10;
+		last->note.higher += fault == 11;
+		last->note.met = fault == 12 ? 1 : fault == 13 ? 2 : 0;
+		bad_table[2].repeat = fault == 13 || fault == 14;
+		last->note.passed = fault == 15 ? 1 : 0;
+		bad.u.seat_round.draw.from = fault == 16 ? 2 : 0;
+		bad.u.seat_round.draw.bye_below = fault == 17;
+		bad.u.seat_round.draw.quality.tables -= fault == 18;
+		bad.u.seat_round.draw.quality.repeats = fault == 19;
+		bad.u.seat_round.draw.quality.scored = fault == 20 ? 4 : 0;
 		cr_assert_eq(world_apply(sim.world, &bad, &effects),
 		    REFUSAL_BAD_COMMAND, "fault %d", fault);
 		cr_assert_eq(world_fingerprint(sim.world), before);

@@ -193,6 +193,8 @@ manual_init(struct manual *manual)
 	manual->night.config.scoring = SCORING_BUTLER;
 	manual->night.config.totals = TOTALS_VP;
 	manual->night.config.first_round = FIRST_ROUND_RANDOM;
+	/* and enough rounds for two pairs to meet again */
+	manual->night.config.rounds = 9;
 	manual->night.config.boards_per_round = 5;
 	manual->night.config.round_ms = 1500000;
 	store_night_open(&manual->night);

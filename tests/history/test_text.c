@@ -347,6 +347,69 @@ Test(text, event_of_rounded_scores)
 	}
 }
 
+static void
+expect_rounds(struct shown *shown, const char *const *words)
+{
+	cr_expect_eq(
+	    history_text_rounds(shown->db, 1, &shown->text, &shown->err), 0,
+	    "%s", shown->err.text);
+	expect_says(&shown->text, words);
+}
+
+/* Why each table meets, what gave way, and how good the draw is. */
+Test(text, rounds)
+{
+	struct shown shown;
+
+	shown_init(&shown, 7);
+	shown.night.config.rounds = 9;
+	store_night_open(&shown.night);
+	expect_rounds(&shown,
+	    (const char *const[]){"Event 1: A night", "No round has", NULL});
+	store_night_play(&shown.night, 0);
+	expect_rounds(&shown,
+	    (const char *const[]){
+		"\nRound 1, 19:30-19:40, by the order of registration\n"
+		"Table  NS  EW  Why\n"
+		"    1   1   2  ranks 1 and 2\n"
+		"    2   4   3  ranks 3 and 4\n"
+		"    3   5   6  ranks 5 and 6\n"
+		"Bye        7.\n"
+		"Gave way   nothing.\n"
+		"Quality    Distance in rank: mean 1.00, largest 1; neighbours "
+		"at 3 of 3 tables.\n"
+		"           Repeats: 0. Out of balance in direction by more "
+		"than 1: 0 of 7\n"
+		"           pairs. No draw is better by the rule \"rank\".\n",
+		NULL});
+	store_night_play(&shown.night, 99);
+	expect_rounds(&shown,
+	    (const char *const[]){", by the standing after round 2\n",
+		" was met in round ", ", who met in round ",
+		" meet again, as in round ", "Difference in total: mean ",
+		NULL});
+	shown_fini(&shown);
+}
+
+/* By gap, after a first round by lot. */
+Test(text, rounds_by_gap)
+{
+	struct shown shown;
+
+	shown_init(&shown, 6);
+	shown.night.config.first_round = FIRST_ROUND_RANDOM;
+	shown.night.config.objective = DRAW_GAP;
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 99);
+	expect_rounds(&shown,
+	    (const char *const[]){"\nRound 1, 19:30-19:40, by lot\n",
+		"  by lot\n",
+		"\n\nRound 2, 19:41-19:51, by the standing after "
+		"round 1\n",
+		"better by the rule \"gap\".\n", NULL});
+	shown_fini(&shown);
+}
+
 Test(text, event_called_off)
 {
 	struct shown shown;

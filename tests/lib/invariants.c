@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/lib/draws.h"
 #include "tests/lib/scores.h"
 
 /* What was last seen of one table. */
@@ -26,7 +27,7 @@ struct invariants_table {
 struct invariants {
 	invariants_view_fn *view;
 	enum event_state state;
-	int rounds_drawn, rounds_closed, rounds_checked;
+	int rounds_drawn, rounds_closed, rounds_checked, draws_checked;
 	int last_order;
 	int tables;
 	struct invariants_table *table;
@@ -289,6 +290,21 @@ invariants_seating(struct invariants *in, const struct event *event)
 	return NULL;
 }
 
+/* Once a round, when nobody can have withdrawn from it yet. */
+static const char *
+invariants_draw(struct invariants *in, const struct event *event)
+{
+	char text[DRAWS_TEXT_MAX];
+
+	if (event->state != EVENT_SEATED ||
+	    in->draws_checked == event->rounds_drawn)
+		return NULL;
+	in->draws_checked = event->rounds_drawn;
+	return draws_fault(event, text) == NULL
+	    ? NULL
+	    : invariants_fail(in, "round %d: %s", event->rounds_drawn, text);
+}
+
 static const char *
 invariants_scores(struct invariants *in, const struct event *event)
 {
@@ -362,6 +378,8 @@ invariants_check(struct invariants *in, const struct event *event, int table)
 		bad = invariants_places(in, event);
 	if (bad == NULL && table == 0 && event->rounds_drawn > 0)
 		bad = invariants_seating(in, event);
+	if (bad == NULL)
+		bad = invariants_draw(in, event);
 	if (bad == NULL)
 		bad = invariants_scores(in, event);
 	invariants_room_for(in, event->tables);

@@ -138,6 +138,25 @@ script_board(struct sim *sim, int table, int tricks)
 }
 
 void
+script_report(struct cmd *seat_round, struct draw_reason *reason_r)
+{
+	const int tables = seat_round->u.seat_round.tables;
+	const int pairs = 2 * tables + (seat_round->u.seat_round.bye != 0);
+
+	seat_round->u.seat_round.reason = reason_r;
+	seat_round->u.seat_round.draw = (struct draw_report){.cost = tables,
+	    .optimal = true,
+	    .quality = {.tables = tables,
+		.adjacent = tables,
+		.rank_gap_sum = tables,
+		.rank_gap_most = 1,
+		.pairs = pairs}};
+	for (int t = 0; t < tables; t++)
+		reason_r[t] = (struct draw_reason){
+		    .note = {.higher = 2 * t + 1, .lower = 2 * t + 2}};
+}
+
+void
 script_round_but(struct sim *sim, int but)
 {
 	const struct event *event = sim_event(sim);

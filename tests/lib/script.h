@@ -33,6 +33,12 @@ void script_start(struct sim *sim, int pairs);
  */
 void script_board(struct sim *sim, int table, int tricks);
 
+/*
+ * Give a command that seats a round, by no draw, a report and reasons that fit:
+ * table 1 has the ranks 1 and 2, table 2 has 3 and 4, and so on.
+ */
+void script_report(struct cmd *seat_round, struct draw_reason *reason_r);
+
 /* Play all boards of the round at every table but one (0: at every one). */
 void script_round_but(struct sim *sim, int table);
 

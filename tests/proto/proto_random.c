@@ -132,6 +132,7 @@ proto_random_config(struct event_config *config)
 		snprintf(
 		    config->time_zone, EVENT_ZONE_MAX, "%s", "Europe/Berlin");
 		proto_random_scoring(config);
+		config->objective = (enum draw_objective)proto_random(0, 1);
 		config->bye_score = (enum bye_score)proto_random(0, 2);
 		config->after_outage = (enum after_outage)proto_random(0, 1);
 		config->close_early = proto_random(0, 1);
@@ -154,6 +155,69 @@ proto_random_config(struct event_config *config)
 	} while (!event_config_is_valid(config));
 }
 
+static struct draw_pass
+proto_random_pass(void)
+{
+	struct draw_pass pass = {.pair = proto_random_int(1, EVENT_PAIRS_MOST),
+	    .rank = proto_random_int(1, EVENT_PAIRS_MOST),
+	    .why = (enum pass_why)proto_random(PASS_MET, PASS_FIELD)};
+
+	if (pass.why == PASS_MET)
+		pass.round = proto_random_int(1, EVENT_ROUNDS_MAX);
+	if (pass.why == PASS_GROUP)
+		pass.kind = proto_random_int(0, DRAW_KINDS_MOST - 1);
+	return pass;
+}
+
+static void
+proto_random_reason(struct draw_reason *reason)
+{
+	*reason = (struct draw_reason){
+	    .note = {.higher = proto_random_int(1, EVENT_PAIRS_MOST),
+		.lower = proto_random_int(1, EVENT_PAIRS_MOST),
+		.met = proto_random_int(0, EVENT_ROUNDS_MAX),
+		.passed = proto_random_int(0, 2 * REASON_PASSES_MOST)}};
+	for (int k = 0; k < DRAW_KINDS_MOST; k++)
+		reason->note.joined[k] = proto_random(0, 1);
+	for (int i = 0; i < draw_reason_passes(reason); i++)
+		reason->pass[i] = proto_random_pass();
+}
+
+static struct quality
+proto_random_quality(int tables)
+{
+	return (struct quality){.tables = tables,
+	    .adjacent = proto_random_int(0, EVENT_PAIRS_MOST / 2),
+	    .rank_gap_sum = proto_random(0, INT64_MAX),
+	    .rank_gap_most = proto_random_int(0, EVENT_PAIRS_MOST),
+	    .scored = proto_random_int(0, EVENT_PAIRS_MOST / 2),
+	    .equal = proto_random_int(0, EVENT_PAIRS_MOST / 2),
+	    .score_gap_sum = proto_random(0, INT64_MAX),
+	    .score_gap_most = proto_random(0, INT64_MAX),
+	    .repeats = proto_random_int(0, EVENT_PAIRS_MOST / 2),
+	    .pairs = proto_random_int(0, EVENT_PAIRS_MOST),
+	    .unbalanced = proto_random_int(0, EVENT_PAIRS_MOST)};
+}
+
+static void
+proto_random_report(struct proto_payload *payload, struct cmd *cmd)
+{
+	const int tables = cmd->u.seat_round.tables;
+
+	cmd->u.seat_round.draw = (struct draw_report){.from = 0};
+	cmd->u.seat_round.reason = payload->reason;
+	if (tables == 0)
+		return;
+	cmd->u.seat_round.draw =
+	    (struct draw_report){.from = proto_random_int(0, EVENT_ROUNDS_MAX),
+		.bye_below = proto_random_int(0, EVENT_PAIRS_MOST),
+		.cost = proto_random(0, INT64_MAX),
+		.optimal = proto_random(0, 1),
+		.quality = proto_random_quality(tables)};
+	for (int t = 0; t < tables; t++)
+		proto_random_reason(&payload->reason[t]);
+}
+
 static void
 proto_random_seat_round(struct proto_payload *payload, struct cmd *cmd)
 {
@@ -170,6 +234,7 @@ proto_random_seat_round(struct proto_payload *payload, struct cmd *cmd)
 	}
 	cmd->u.seat_round.table = payload->table;
 	cmd->u.seat_round.bye = proto_random_int(0, EVENT_PAIRS_MOST);
+	proto_random_report(payload, cmd);
 	cmd->u.seat_round.orders = proto_random_int(0, COUNT(payload->order));
 	for (i = 0; i < cmd->u.seat_round.orders; i++)
 		payload->order[i] = proto_random_int(1, EVENT_PAIRS_MOST);

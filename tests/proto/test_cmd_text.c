@@ -37,8 +37,8 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->completion_percent == d->completion_percent &&
 	    c->own_mean_boards == d->own_mean_boards &&
 	    c->registration_ms == d->registration_ms &&
-	    c->hold_ms == d->hold_ms && c->round_ms == d->round_ms &&
-	    c->break_ms == d->break_ms &&
+	    c->objective == d->objective && c->hold_ms == d->hold_ms &&
+	    c->round_ms == d->round_ms && c->break_ms == d->break_ms &&
 	    c->board_pause_ms == d->board_pause_ms &&
 	    c->last_board_margin_ms == d->last_board_margin_ms &&
 	    c->claim_answer_ms == d->claim_answer_ms &&
@@ -46,6 +46,40 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    strcmp(a->u.open.date, b->u.open.date) == 0 &&
 	    a->u.open.start_at == b->u.open.start_at &&
 	    memcmp(a->u.open.seed, b->u.open.seed, SEED_BYTES) == 0;
+}
+
+static bool
+reason_same(const struct draw_reason *a, const struct draw_reason *b)
+{
+	const struct draw_note *m = &a->note, *n = &b->note;
+
+	for (int i = 0; i < REASON_PASSES_MOST; i++) {
+		const struct draw_pass *p = &a->pass[i], *q = &b->pass[i];
+
+		if (p->pair != q->pair || p->rank != q->rank ||
+		    p->why != q->why || p->round != q->round ||
+		    p->kind != q->kind)
+			return false;
+	}
+	return m->higher == n->higher && m->lower == n->lower &&
+	    m->met == n->met && m->passed == n->passed &&
+	    memcmp(m->joined, n->joined, sizeof(m->joined)) == 0;
+}
+
+static bool
+report_same(const struct draw_report *a, const struct draw_report *b)
+{
+	const struct quality *q = &a->quality, *r = &b->quality;
+
+	return a->from == b->from && a->bye_below == b->bye_below &&
+	    a->cost == b->cost && a->optimal == b->optimal &&
+	    q->tables == r->tables && q->adjacent == r->adjacent &&
+	    q->rank_gap_sum == r->rank_gap_sum &&
+	    q->rank_gap_most == r->rank_gap_most && q->scored == r->scored &&
+	    q->equal == r->equal && q->score_gap_sum == r->score_gap_sum &&
+	    q->score_gap_most == r->score_gap_most &&
+	    q->repeats == r->repeats && q->pairs == r->pairs &&
+	    q->unbalanced == r->unbalanced;
 }
 
 static bool
@@ -59,6 +93,7 @@ seat_round_same(const struct cmd *a, const struct cmd *b)
 	    a->u.seat_round.end_at != b->u.seat_round.end_at ||
 	    a->u.seat_round.tables != b->u.seat_round.tables ||
 	    a->u.seat_round.bye != b->u.seat_round.bye ||
+	    !report_same(&a->u.seat_round.draw, &b->u.seat_round.draw) ||
 	    a->u.seat_round.orders != b->u.seat_round.orders ||
 	    a->u.seat_round.deals != b->u.seat_round.deals)
 		return false;
@@ -69,7 +104,10 @@ seat_round_same(const struct cmd *a, const struct cmd *b)
 	for (i = 0; i < a->u.seat_round.tables; i++) {
 		s = &a->u.seat_round.table[i];
 		t = &b->u.seat_round.table[i];
-		if (s->ns != t->ns || s->ew != t->ew || s->repeat != t->repeat)
+		if (s->ns != t->ns || s->ew != t->ew ||
+		    s->repeat != t->repeat ||
+		    !reason_same(
+			&a->u.seat_round.reason[i], &b->u.seat_round.reason[i]))
 			return false;
 	}
 	for (i = 0; i < a->u.seat_round.deals; i++) {
@@ -176,11 +214,19 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 	    {CMD_CALL_OFF, "{\"reason\":\"few_pairs\"}"},
 	    {CMD_SEAT_ROUND,
 		"{\"round\":1,\"start_at\":10,\"end_at\":20,"
-		"\"seating\":[[1,2,0],[3,4,1]],\"bye\":5,\"order\":[],"
-		"\"deals\":[]}"},
+		"\"seating\":[[1,2,0],[3,4,1]],\"bye\":5,"
+		"\"draw\":{\"from\":3,\"bye_below\":4,\"cost\":5,"
+		"\"optimal\":true,"
+		"\"quality\":{\"tables\":2,\"adjacent\":1,"
+		"\"rank_gap_sum\":3,\"rank_gap_most\":2,\"scored\":2,"
+		"\"equal\":1,\"score_gap_sum\":9,\"score_gap_most\":9,"
+		"\"repeats\":1,\"pairs\":5,\"unbalanced\":2}},"
+		"\"reasons\":[\"1 2 0 0 0\",\"3 5 2 5 1 7:4:1:2\"],"
+		"\"order\":[],\"deals\":[]}"},
 	    {CMD_SEAT_ROUND,
 		"{\"round\":1,\"start_at\":10,\"end_at\":20,"
-		"\"seating\":[],\"bye\":0,\"order\":[3,1,4,2],"
+		"\"seating\":[],\"bye\":0,\"draw\":null,"
+		"\"reasons\":[],\"order\":[3,1,4,2],"
 		"\"deals\":[]}"},
 	    {CMD_CLOSE_ROUND,
 		"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
@@ -208,63 +254,88 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 	cmd_body_fini(&body);
 }
 
+static const struct {
+	enum cmd_kind kind;
+	const char *text, *error;
+} wrong_cases[] = {
+    {CMD_STAND, "",
+	"line 1 column 0: '[' or '{' expected near end of "
+	"file"},
+    {CMD_STAND, "[]", "line 1 column 1: an object {...}"},
+    {CMD_STAND, "{\"x\":1}", "x: there is no such member"},
+    {CMD_CARD, "{\"board\":3}", "card: missing; a string"},
+    {CMD_CARD, "{\"board\":3,\"card\":\"SX\"}",
+	"card: a card, suit and rank: C2 to CA, D, H, S2 to SA"},
+    {CMD_CARD, "{\"board\":961,\"card\":\"SA\"}",
+	"board: a whole number from 0 to 960"},
+    {CMD_CARD, "{\"board\":3.0,\"card\":\"SA\"}",
+	"board: a whole number from 0 to 960"},
+    {CMD_SIT, "{\"table\":1,\"seat\":\"n\",\"connected\":true}",
+	"seat: one of N, E, S, W"},
+    {CMD_SIT, "{\"table\":1,\"seat\":\"N\",\"connected\":1}",
+	"connected: true or false"},
+    {CMD_CLOSE_ROUND,
+	"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
+	"\"kind\":\"odd\",\"ns\":\"\",\"ew\":\"\",\"reason\":\"\"}]}",
+	"rulings[0].kind: one of result, void, artificial"},
+    {CMD_CLOSE_ROUND, "{\"round\":1,\"rulings\":[7]}",
+	"rulings[0]: an object {...}"},
+    {CMD_OPEN_EVENT,
+	"{\"config\":{\"schedule\":\"x\"},\"date\":\"2026-01-05\","
+	"\"start_at\":1,\"seed\":\"00\"}",
+	"config.title: missing; a string"},
+    {CMD_SEAT_ROUND,
+	"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[[1,2]],"
+	"\"bye\":0,\"order\":[],\"deals\":[]}",
+	"seating: for each table [ns, ew, 0 or 1 for a repeat]"},
+    {CMD_SEAT_ROUND,
+	"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[],"
+	"\"bye\":0,\"draw\":null,\"reasons\":[],"
+	"\"order\":[1,10001],\"deals\":[]}",
+	"order: numbers of pairs"},
+    {CMD_SEAT_ROUND,
+	"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[],"
+	"\"bye\":0,\"draw\":null,\"reasons\":[],\"order\":[],"
+	"\"deals\":[\"N:... ... ... ...\"]}",
+	"deals: whole deals \"N:...\""},
+    {CMD_SEAT_ROUND,
+	"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[],"
+	"\"bye\":0,\"draw\":null,\"reasons\":[\"1 2 0 0 0\"],"
+	"\"order\":[],\"deals\":[]}",
+	"reasons: one for each table of the draw"},
+    {CMD_SEAT_ROUND,
+	"{\"round\":1,\"start_at\":10,\"end_at\":20,"
+	"\"seating\":[[1,2,0],[3,4,1]],\"bye\":5,"
+	"\"draw\":{\"from\":3,\"bye_below\":4,\"cost\":5,"
+	"\"optimal\":true,"
+	"\"quality\":{\"tables\":2,\"adjacent\":1,"
+	"\"rank_gap_sum\":3,\"rank_gap_most\":2,\"scored\":2,"
+	"\"equal\":1,\"score_gap_sum\":9,\"score_gap_most\":9,"
+	"\"repeats\":1,\"pairs\":5,\"unbalanced\":2}},"
+	"\"reasons\":[\"1 2 0 0 0\",\"3 5 2 5 1\"],"
+	"\"order\":[],\"deals\":[]}",
+	"reasons: why each table meets"},
+    {CMD_SEAT_ROUND,
+	"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[],"
+	"\"bye\":0,\"draw\":{\"from\":61},\"reasons\":[],"
+	"\"order\":[],\"deals\":[]}",
+	"draw.from: a whole number from 0 to 60"},
+};
+
 Test(cmd_text, what_is_wrong_is_named)
 {
-	static const struct {
-		enum cmd_kind kind;
-		const char *text, *error;
-	} cases[] = {
-	    {CMD_STAND, "",
-		"line 1 column 0: '[' or '{' expected near end of "
-		"file"},
-	    {CMD_STAND, "[]", "line 1 column 1: an object {...}"},
-	    {CMD_STAND, "{\"x\":1}", "x: there is no such member"},
-	    {CMD_CARD, "{\"board\":3}", "card: missing; a string"},
-	    {CMD_CARD, "{\"board\":3,\"card\":\"SX\"}",
-		"card: a card, suit and rank: C2 to CA, D, H, S2 to SA"},
-	    {CMD_CARD, "{\"board\":961,\"card\":\"SA\"}",
-		"board: a whole number from 0 to 960"},
-	    {CMD_CARD, "{\"board\":3.0,\"card\":\"SA\"}",
-		"board: a whole number from 0 to 960"},
-	    {CMD_SIT, "{\"table\":1,\"seat\":\"n\",\"connected\":true}",
-		"seat: one of N, E, S, W"},
-	    {CMD_SIT, "{\"table\":1,\"seat\":\"N\",\"connected\":1}",
-		"connected: true or false"},
-	    {CMD_CLOSE_ROUND,
-		"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
-		"\"kind\":\"odd\",\"ns\":\"\",\"ew\":\"\",\"reason\":\"\"}]}",
-		"rulings[0].kind: one of result, void, artificial"},
-	    {CMD_CLOSE_ROUND, "{\"round\":1,\"rulings\":[7]}",
-		"rulings[0]: an object {...}"},
-	    {CMD_OPEN_EVENT,
-		"{\"config\":{\"schedule\":\"x\"},\"date\":\"2026-01-05\","
-		"\"start_at\":1,\"seed\":\"00\"}",
-		"config.title: missing; a string"},
-	    {CMD_SEAT_ROUND,
-		"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[[1,2]],"
-		"\"bye\":0,\"order\":[],\"deals\":[]}",
-		"seating: for each table [ns, ew, 0 or 1 for a repeat]"},
-	    {CMD_SEAT_ROUND,
-		"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[],"
-		"\"bye\":0,\"order\":[1,10001],\"deals\":[]}",
-		"order: numbers of pairs"},
-	    {CMD_SEAT_ROUND,
-		"{\"round\":1,\"start_at\":1,\"end_at\":2,\"seating\":[],"
-		"\"bye\":0,\"order\":[],"
-		"\"deals\":[\"N:... ... ... ...\"]}",
-		"deals: whole deals \"N:...\""},
-	};
 	struct cmd_body body;
 	struct cmd cmd = {0};
 	struct err err;
 	size_t i;
 
 	cmd_body_init(&body);
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		cr_assert(cmd_read(cases[i].text, strlen(cases[i].text),
-			      cases[i].kind, &body, &cmd, &err) == ERR_INPUT,
-		    "%s", cases[i].text);
-		cr_assert_str_eq(err.text, cases[i].error);
+	for (i = 0; i < sizeof(wrong_cases) / sizeof(wrong_cases[0]); i++) {
+		cr_assert(
+		    cmd_read(wrong_cases[i].text, strlen(wrong_cases[i].text),
+			wrong_cases[i].kind, &body, &cmd, &err) == ERR_INPUT,
+		    "%s", wrong_cases[i].text);
+		cr_assert_str_eq(err.text, wrong_cases[i].error);
 	}
 	cmd_body_fini(&body);
 }

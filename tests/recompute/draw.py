@@ -4,10 +4,12 @@ before it and from what was drawn earlier.
 
 In this order: the bye of an odd field goes to one of those with the fewest;
 there are as few repeats as possible; they are as old as possible; the bye goes
-as low as possible; from the top each pair meets the highest-ranked pair that
-leaves all this in reach for those below. Where repeats cannot be avoided, all
-of it is looked at in fields of up to SMALL pairs, and in larger ones the bye
-and the number of repeats."""
+as low as possible; then the objective. By rank, from the top each pair meets
+the highest-ranked pair that leaves all this in reach for those below; by gap,
+the squares of the rank distances have the least sum. In fields of up to SMALL
+pairs everything is tried. In larger ones the number of repeats is looked at,
+by rank without repeats all of it, and by gap that no two tables, and no table
+and the bye, could do better between themselves."""
 
 SMALL = 10
 
@@ -135,15 +137,21 @@ def matchings(order):
             yield [(top, other)] + rest
 
 
-def cost(order, tables, bye, drawn):
-    """Of a draw as a whole; the smallest is the best."""
+def gap_cost(order, tables, bye, drawn):
+    """Of a draw, or a part of one, by gap; the smallest is the best."""
     repeats = [table for table in tables if drawn.have_met(*table)]
     return (len(repeats), sum(drawn.met[frozenset(t)] for t in repeats),
             -order.index(bye) if bye is not None else 0,
-            [(drawn.have_met(*t), order.index(t[1])) for t in tables])
+            sum((order.index(a) - order.index(b)) ** 2 for a, b in tables))
 
 
-def best_draw(order, drawn):
+def rank_cost(order, tables, bye, drawn):
+    """The same by rank."""
+    return gap_cost(order, tables, bye, drawn)[:3] + (
+        [(drawn.have_met(*t), order.index(t[1])) for t in tables],)
+
+
+def best_draw(order, drawn, cost):
     """By trying everything: (tables, bye)."""
     byes = candidates(order, drawn) if len(order) % 2 else [None]
     return min(((tables, bye) for bye in byes
@@ -151,9 +159,14 @@ def best_draw(order, drawn):
                key=lambda draw: cost(order, *draw, drawn))
 
 
-def check_small(order, tables, bye, drawn):
+def check_small(order, tables, bye, drawn, by_gap):
     """One text for each difference from the best draw."""
-    best, best_bye = best_draw(order, drawn)
+    if by_gap:
+        best = gap_cost(order, *best_draw(order, drawn, gap_cost), drawn)
+        if gap_cost(order, tables, bye, drawn) != best:
+            yield "cost", gap_cost(order, tables, bye, drawn), best
+        return
+    best, best_bye = best_draw(order, drawn, rank_cost)
     if bye != best_bye:
         yield "bye", bye, best_bye
     if tables != best:
@@ -182,7 +195,27 @@ def check_free(order, tables, bye, drawn):
         left = without(left, top, other)
 
 
-def check_round(order, seating, bye, drawn):
+def exchanges(tables, bye, byes):
+    """Pairs of (some tables, their bye) and what else these might do."""
+    for i, (a, b) in enumerate(tables):
+        for c, d in tables[i + 1:]:
+            yield ([(a, b), (c, d)], None), ([(a, c), (b, d)], None)
+            yield ([(a, b), (c, d)], None), ([(a, d), (b, c)], None)
+        for one, other in ((a, b), (b, a)):
+            if one in byes:
+                yield ([(a, b)], bye), ([(bye, other)], one)
+
+
+def check_near(order, tables, bye, byes, drawn):
+    """By gap, in a field too large to try everything."""
+    for (now, its_bye), (then, other) in exchanges(tables, bye, byes):
+        if gap_cost(order, then, other, drawn) < gap_cost(
+                order, now, its_bye, drawn):
+            yield "tables", now, then
+            return
+
+
+def check_round(order, seating, bye, drawn, by_gap=False):
     """order: the pairs in play, best first; seating: [(ns, ew)]. Yields (what,
     what is there, what should be) for every difference."""
     seated = [pair for table in seating for pair in table]
@@ -200,10 +233,12 @@ def check_round(order, seating, bye, drawn):
         fewest_repeats(without(order, pair), drawn) for pair in byes)
     if repeats > 0 and repeats != fewest:
         yield "repeats", repeats, fewest
-    elif repeats == 0:
+    elif repeats == 0 and not by_gap:
         yield from check_free(order, tables, bye, drawn)
     elif len(order) <= SMALL:
-        yield from check_small(order, tables, bye, drawn)
+        yield from check_small(order, tables, bye, drawn, by_gap)
+    elif by_gap:
+        yield from check_near(order, tables, bye, byes, drawn)
     for i, (ns, ew) in enumerate(seating):
         if drawn.balance.get(ns, 0) > drawn.balance.get(ew, 0):
             yield "directions of table %d" % (i + 1), (ns, ew), (ew, ns)

@@ -5,6 +5,7 @@ import hashlib
 
 import draw
 import laws
+import report
 import scoring
 import standing
 
@@ -501,9 +502,13 @@ class Recomputed:
             seating = [(t["ns"], t["ew"]) for t in r["tables"]]
             playing = [pair for pair in order
                        if self.is_playing(pair, r, seating)]
-            for what, there, wanted in draw.check_round(
-                    playing, seating, r["bye"], drawn):
+            differ = list(draw.check_round(
+                playing, seating, r["bye"], drawn,
+                r["draw"] is not None and self.rules["objective"] == "gap"))
+            for what, there, wanted in differ:
                 self.differ(place, what, there, wanted)
+            if not differ:
+                self.check_report(place, r, playing, seating, drawn)
             for t in r["tables"]:
                 self.same("%s table %d" % (place, t["table"]), "repeat",
                           t["repeat"], drawn.have_met(t["ns"], t["ew"]))
@@ -511,6 +516,29 @@ class Recomputed:
             if r["round"] <= len(self.night.rounds):
                 order = [line.pair for line in
                          self.night.rounds[r["round"] - 1].standing]
+
+    def check_report(self, place, r, playing, seating, drawn):
+        by_lot = r["round"] == 1 and self.rules["first_round"] == "random"
+        said = [t["reason"] for t in r["tables"]]
+        if by_lot:
+            self.same(place, "report", [r["draw"]] + said,
+                      [None] * (1 + len(said)))
+            return
+        before = r["round"] - 1
+        totals = {} if before == 0 else {
+            line.pair: line.total
+            for line in self.night.rounds[before - 1].standing}
+        lowest = draw.candidates(playing, drawn)[0]
+        whole, reasons = report.compute(
+            playing, seating, r["bye"], lowest, drawn, totals, self.rules,
+            before)
+        said_whole = r["draw"] or {}
+        for what in whole:
+            self.same(place, what, report.bare(said_whole.get(what)),
+                      report.bare(whole[what]))
+        for t, reason in zip(r["tables"], reasons):
+            self.same("%s table %d" % (place, t["table"]), "reason",
+                      report.bare(t["reason"]), reason)
 
     def is_playing(self, pair, r, seating):
         """Who withdrew between two rounds may still have been drawn."""

@@ -22,13 +22,15 @@ FREE = {
     "ended_at",
     "pairs[].north.name", "pairs[].south.name", "pairs[].registered_at",
     "pairs[].withdrawn_at", "pairs[].withdrawn_round",
+    "rounds[].tables[].reason.text", "rounds[].draw.relaxed[].text",
     "rounds[].start_at", "rounds[].end_at", "rounds[].closed_at",
 }
 FREE_RECORD = {
     "calls[].call", "calls[].ms", "cards[].ms", "claim.seat", "claim.tricks",
     "claim.ms", "claims", "dealt_at", "ended_at",
 }
-DECISIVE_RULES = {"scoring", "totals", "rounds", "boards_per_round"}
+DECISIVE_RULES = {"scoring", "totals", "objective", "rounds",
+                  "boards_per_round"}
 
 
 def method_of(doc):
@@ -116,6 +118,9 @@ def check_schema(tap, doc, form):
              "export.rules.master_points"),
             (("boards", 0, "datum"), 7610, "export.boards[0].datum"),
             (("rounds", 0, "bye_vp"), 2001, "export.rounds[0].bye_vp"),
+            (("rounds", 1, "draw", "cost"), -1, "draw.cost"),
+            (("rounds", 1, "tables", 0, "reason", "ranks"), [1],
+             "reason.ranks"),
             (("rounds", 0, "tables", 0, "match"), "0",
              "tables[0].match"),
             (play + ("result", "ew_got", "value"), "1.5", "ew_got.value"),

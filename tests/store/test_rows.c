@@ -93,6 +93,17 @@ expect_stored(const struct store_file *file, const struct event *event)
 	expect_number(file, "SELECT count(*) FROM round", 3);
 	expect_number(file, "SELECT count(*) FROM board", 6);
 	expect_number(file, "SELECT count(*) FROM seating", 15);
+	expect_number(
+	    file, "SELECT count(*) FROM seating WHERE reason IS NULL", 0);
+	expect_number(file,
+	    "SELECT count(*) FROM draw WHERE from_round = round - 1 AND "
+	    "optimal = 1 AND tables = 5 AND repeats = (SELECT sum(repeat) FROM "
+	    "seating WHERE seating.round = draw.round)",
+	    3);
+	expect_number(file, "SELECT pairs FROM draw WHERE round = 1", 11);
+	expect_number(file, "SELECT pairs FROM draw WHERE round = 3", 10);
+	expect_number(
+	    file, "SELECT scored + equal FROM draw WHERE round = 1", 0);
 	expect_number(file, "SELECT count(*) FROM result", 30);
 	expect_number(file, "SELECT count(*) FROM standing", 44);
 	expect_number(file,
@@ -386,6 +397,17 @@ Test(rows, changed_rows_are_refused)
 	    "UPDATE result SET ns_unit = ns_unit + 1 WHERE ns_unit > 0",
 	    "UPDATE seating SET ns = ew, ew = ns WHERE table_no = 1",
 	    "DELETE FROM result WHERE table_no = 1",
+	    "DELETE FROM draw",
+	    "UPDATE draw SET cost = cost + 1",
+	    "UPDATE draw SET tables = 0",
+	    "UPDATE draw SET unbalanced = 5000000000",
+	    "UPDATE draw SET from_round = 1",
+	    "UPDATE seating SET reason = NULL WHERE table_no = 2",
+	    "UPDATE seating SET reason = '1 2 0 0' WHERE table_no = 1",
+	    "UPDATE seating SET reason = '1 3 0 0 0' WHERE table_no = 1",
+	    "UPDATE seating SET reason = '1 5 0 0 0' WHERE table_no = 1",
+	    "UPDATE rules SET objective = 'gap'",
+	    "UPDATE rules SET objective = 'swiss'",
 	    "UPDATE rules SET scoring = 'luck'",
 	    "UPDATE rules SET bye_score = 'none'",
 	    "UPDATE entry SET connected = 0 WHERE pair = 3",

@@ -20,8 +20,9 @@ struct ctl {
 	const char *database; /* NULL: as the config says */
 	const char *format;   /* export's */
 	bool json;
-	bool ics;   /* schedule's */
-	bool proof; /* pair's */
+	bool rounds; /* event's */
+	bool ics;    /* schedule's */
+	bool proof;  /* pair's */
 	struct simulate_options simulate;
 	int days;              /* schedule's */
 	int limit;             /* events' */

@@ -29,7 +29,7 @@ struct main_command {
 static const struct main_command main_commands[] = {
     {"schedule", "", 0, "Di", schedule_run, "the nights to come"},
     {"events", "", 0, "l", events_run, "the latest events"},
-    {"event", "ID", 1, "", event_run, "an event: ranking, rounds, boards"},
+    {"event", "ID", 1, "R", event_run, "an event; with --rounds its draws"},
     {"board", "ID N", 2, "", board_run, "every result of a board"},
     {"record", "ID ROUND TABLE BOARD", 4, "", record_run,
 	"auction and play of a board at a table"},
@@ -49,7 +49,8 @@ static const struct main_command main_commands[] = {
 	"the score of a contract, for declarer's side"},
 };
 
-static const struct option main_long_options[] = {
+/* --rounds is a number of simulate's, and a switch of event's. */
+static struct option main_long_options[] = {
     {"boards", required_argument, NULL, 'b'},
     {"config", required_argument, NULL, 'c'},
     {"database", required_argument, NULL, 'd'},
@@ -89,7 +90,7 @@ main_usage(FILE *file)
 	}
 	fputs("\n  schedule --days N (7) --ics, events --limit N (20), "
 	      "export --format json,\n"
-	      "  pair --proof,\n"
+	      "  event --rounds, pair --proof,\n"
 	      "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
 	      "--scoring METHOD\n"
 	      "           --totals boards|vp --objective rank|gap "
@@ -151,6 +152,8 @@ main_read_simulate(int c, struct simulate_options *simulate)
 		return main_read_number(
 		    optarg, "--pairs", EVENT_PAIRS_MOST, &simulate->pairs);
 	case 'R':
+		if (optarg == NULL)
+			return 0;
 		return main_read_number(
 		    optarg, "--rounds", EVENT_ROUNDS_MAX, &simulate->rounds);
 	case 's':
@@ -182,6 +185,7 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 		const char letter = (char)c;
 
 		buf_append(given, &letter, 1);
+		ctl->rounds = ctl->rounds || c == 'R';
 		switch (c) {
 		case 'c':
 			ctl->config_path = optarg;
@@ -224,6 +228,19 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 		}
 	}
 	return 0;
+}
+
+static void
+main_fit_rounds(int argc, char **argv)
+{
+	struct option *o = main_long_options;
+
+	while (o->val != 'R')
+		o++;
+	for (int i = 1; i < argc; i++) {
+		if (strcmp(argv[i], "event") == 0)
+			o->has_arg = no_argument;
+	}
 }
 
 /*
@@ -336,6 +353,7 @@ main(int argc, char **argv)
 	struct buf given = {0};
 	int rc;
 
+	main_fit_rounds(argc, argv);
 	main_options_first(argc, argv);
 	rc = main_read_options(argc, argv, &ctl, &given);
 	if (rc != 0) {

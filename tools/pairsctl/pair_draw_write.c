@@ -19,14 +19,11 @@ pair_id(const struct pair_draw *pair, int rank)
 static struct draw_note
 pair_reason(struct pair_draw *pair, int table, struct buf *text)
 {
-	int rank[DRAW_OUT_PASSES];
 	struct draw_note note;
 
 	explain_table(
 	    pair->explain, table, &note, pair->pass, pair->field->count);
-	for (int i = 0; i < note.passed && i < DRAW_OUT_PASSES; i++)
-		rank[i] = pair->pass[i].pair;
-	draw_out_reason(&note, pair->pass, rank, pair->kind, text);
+	draw_out_reason(&note, pair->pass, pair->kind, text);
 	return note;
 }
 
@@ -87,7 +84,7 @@ pair_json_pass(
 {
 	json_out_object(out);
 	json_out_member_int(out, "pair", pair_id(pair, pass->pair));
-	json_out_member_int(out, "rank", pass->pair);
+	json_out_member_int(out, "rank", pass->rank);
 	json_out_member_text(out, "why", pass_why_name(pass->why));
 	if (pass->why == PASS_MET)
 		json_out_member_int(out, "round", pass->round);

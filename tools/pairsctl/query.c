@@ -58,9 +58,12 @@ event_run(struct ctl *ctl, char **argv, struct err *err)
 	uint32_t id;
 	int rc = query_event(ctl, argv[0], &id, err);
 
-	if (rc == 0)
-		rc = ctl->json ? history_event(ctl->db, id, &buf, err)
-			       : history_text_event(ctl->db, id, &buf, err);
+	if (rc == 0 && ctl->json)
+		rc = history_event(ctl->db, id, &buf, err);
+	else if (rc == 0 && ctl->rounds)
+		rc = history_text_rounds(ctl->db, id, &buf, err);
+	else if (rc == 0)
+		rc = history_text_event(ctl->db, id, &buf, err);
 	return query_print(rc, &buf);
 }
 

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The rounds of an event for people who ask how they were drawn.
+ */
+#include <inttypes.h>
+
+#include "daemon/history/history_draw.h"
+#include "daemon/history/history_text.h"
+#include "daemon/history/text_flow.h"
+#include "daemon/history/text_rules.h"
+#include "daemon/history/text_table.h"
+#include "daemon/history/text_time.h"
+
+#define TEXT_ROUNDS_INDENT 11
+
+static void
+rounds_tables(struct buf *text, const struct history_head *head,
+    const struct history_draw *draw)
+{
+	static const char *const heads[] = {"Table", "NS", "EW", "Why", NULL};
+	struct text_table table;
+	struct buf why;
+
+	text_table_init(&table, "rrrl");
+	text_table_heads(&table, heads);
+	buf_init(&why);
+	for (int t = 0; t < draw->tables; t++) {
+		buf_clear(&why);
+		if (history_draw_is_there(draw))
+			history_draw_reason(head, draw, t, &why);
+		else
+			buf_append_text(&why, "by lot");
+		text_table_add(&table, "%d", t + 1);
+		text_table_add(&table, "%d", draw->table[t].ns);
+		text_table_add(&table, "%d", draw->table[t].ew);
+		text_table_add(&table, "%s", buf_text(&why));
+	}
+	text_table_write(&table, text);
+	text_table_fini(&table);
+	buf_fini(&why);
+}
+
+static void
+rounds_relaxed(struct buf *text, const struct history_head *head,
+    const struct history_draw *draw)
+{
+	struct text_flow flow;
+	struct buf relaxed;
+
+	buf_init(&relaxed);
+	history_draw_relaxed(head, draw, &relaxed);
+	text_flow_init(&flow, text, TEXT_ROUNDS_INDENT, "Gave way");
+	if (relaxed.len > 0)
+		text_flow_add(&flow, "%s.", buf_text(&relaxed));
+	else
+		text_flow_add(&flow, "nothing.");
+	text_flow_fini(&flow);
+	buf_fini(&relaxed);
+}
+
+/* A mean of whole numbers with two decimals, halves up. */
+static void
+rounds_mean(struct text_flow *flow, const char *what, int64_t sum, int count)
+{
+	const int64_t hundredths = (200 * sum + count) / (2 * (int64_t)count);
+
+	text_flow_add(flow, "%s %" PRId64 ".%02" PRId64 ",", what,
+	    hundredths / 100, hundredths % 100);
+}
+
+static void
+rounds_scores(struct text_flow *flow, const struct history_head *head,
+    const struct quality *q)
+{
+	const enum total_kind kind = history_total_kind(head);
+	const int64_t mean =
+	    (q->score_gap_sum + q->scored / 2) / (q->scored ? q->scored : 1);
+	char text[TOTAL_TEXT_MAX], most[TOTAL_TEXT_MAX];
+
+	if (q->scored == 0)
+		return;
+	/* a gap has no average to be rounded from */
+	total_write(
+	    kind == TOTAL_PERCENT ? TOTAL_IMPS : kind, true, mean, text);
+	total_write(kind == TOTAL_PERCENT ? TOTAL_IMPS : kind, true,
+	    q->score_gap_most, most);
+	text_flow_add(flow,
+	    "Difference in total: mean %s~%s, largest %s; none at %d of %d "
+	    "table%s.",
+	    text, text_unit(kind), most, q->equal, q->scored,
+	    q->scored == 1 ? "" : "s");
+}
+
+static void
+rounds_quality(struct buf *text, const struct history_head *head,
+    const struct draw_report *report)
+{
+	const struct quality *q = &report->quality;
+	struct text_flow flow;
+
+	text_flow_init(&flow, text, TEXT_ROUNDS_INDENT, "Quality");
+	rounds_mean(
+	    &flow, "Distance in rank: mean", q->rank_gap_sum, q->tables);
+	text_flow_add(&flow, "largest %d; neighbours at %d of %d table%s.",
+	    q->rank_gap_most, q->adjacent, q->tables,
+	    q->tables == 1 ? "" : "s");
+	rounds_scores(&flow, head, q);
+	text_flow_add(&flow,
+	    "Repeats: %d. Out of balance in direction by more than 1: %d of "
+	    "%d pairs.",
+	    q->repeats, q->unbalanced, q->pairs);
+	text_flow_add(&flow,
+	    report->optimal ? "No draw is better by the rule \"%s\"."
+			    : "Not proved to be the best by the rule \"%s\".",
+	    draw_objective_name(head->config.objective));
+	text_flow_fini(&flow);
+}
+
+static void
+rounds_head(struct buf *text, const struct history_head *head,
+    struct stmt *round, const struct history_draw *draw)
+{
+	const char *zone = head->config.time_zone;
+
+	buf_printf(text, "\nRound %d, ", draw->round);
+	text_time(text, zone, stmt_int(round, "start_at"));
+	buf_append_text(text, "-");
+	text_time(text, zone, stmt_int(round, "end_at"));
+	if (!history_draw_is_there(draw))
+		buf_append_text(text, ", by lot\n");
+	else if (draw->report.from == 0)
+		buf_append_text(text, ", by the order of registration\n");
+	else
+		buf_printf(text, ", by the standing after round %d\n",
+		    draw->report.from);
+}
+
+static int
+rounds_one(struct db *db, struct buf *text, const struct history_head *head,
+    struct stmt *round, struct err *err)
+{
+	struct history_draw draw;
+	int rc = history_read_draw(db, head, (int)stmt_int(round, "round"),
+	    (int)stmt_int(round, "tables"), (int)stmt_int(round, "bye"), &draw,
+	    err);
+
+	if (rc == 0) {
+		rounds_head(text, head, round, &draw);
+		rounds_tables(text, head, &draw);
+		if (draw.bye != 0)
+			buf_printf(text, "Bye        %d.\n", draw.bye);
+		if (history_draw_is_there(&draw)) {
+			rounds_relaxed(text, head, &draw);
+			rounds_quality(text, head, &draw.report);
+		}
+	}
+	history_draw_fini(&draw);
+	return rc;
+}
+
+static int
+rounds_text(const struct history_ask *ask, struct buf *made, struct err *err)
+{
+	struct history_head head;
+	struct stmt *stmt;
+	int rc = history_read_head(ask->db, ask->id, &head, err);
+
+	if (rc == 0)
+		rc = db_query(ask->db, "event_rounds", &stmt, err);
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head.id);
+	buf_printf(made, "Event %u: %s\n", head.id, head.config.title);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		rc = rounds_one(ask->db, made, &head, stmt, err);
+		if (rc < 0)
+			break;
+	}
+	stmt_done(stmt);
+	if (rc == 0 && head.rounds_drawn == 0)
+		buf_append_text(made, "No round has been drawn.\n");
+	return rc;
+}
+
+int
+history_text_rounds(
+    struct db *db, uint32_t id, struct buf *text, struct err *err)
+{
+	const struct history_ask ask = {.db = db, .id = id};
+
+	return history_document(rounds_text, &ask, text, err);
+}
