@@ -22,25 +22,40 @@ struct recurrence {
 	int64_t last;
 };
 
-/* A part of a rule and the frequencies that it goes with. */
+/* What a part of a rule holds. */
+enum recurrence_values {
+	VALUES_OTHER, /* looked at by a function of its own */
+	VALUES_NUMBER,
+	VALUES_NUMBERS, /* a list, each also counted from the end */
+	VALUES_DAY,
+	VALUES_DAYS, /* a list, each also with a number */
+};
+
+/* A part of a rule, the frequencies that it goes with, what it may hold. */
 struct recurrence_part {
 	const char *name;
 	const char *frequencies; /* first letters */
+	enum recurrence_values values;
+	int most; /* of a number; the least is 1 */
 };
 
 static const struct recurrence_part recurrence_parts[] = {
     {.name = "FREQ", .frequencies = "DWMY"},
-    {.name = "INTERVAL", .frequencies = "DWMY"},
-    {.name = "COUNT", .frequencies = "DWMY"},
+    {.name = "INTERVAL", .frequencies = "DWMY", VALUES_NUMBER, 9999},
+    {.name = "COUNT", .frequencies = "DWMY", VALUES_NUMBER, 99999},
     {.name = "UNTIL", .frequencies = "DWMY"},
-    {.name = "WKST", .frequencies = "DWMY"},
-    {.name = "BYMONTH", .frequencies = "DWMY"},
-    {.name = "BYMONTHDAY", .frequencies = "DMY"},
-    {.name = "BYDAY", .frequencies = "DWMY"},
-    {.name = "BYSETPOS", .frequencies = "DWMY"},
-    {.name = "BYWEEKNO", .frequencies = "Y"},
-    {.name = "BYYEARDAY", .frequencies = "Y"},
+    {.name = "WKST", .frequencies = "DWMY", VALUES_DAY},
+    {.name = "BYMONTH", .frequencies = "DWMY", VALUES_NUMBERS, 12},
+    {.name = "BYMONTHDAY", .frequencies = "DMY", VALUES_NUMBERS, 31},
+    {.name = "BYDAY", .frequencies = "DWMY", VALUES_DAYS, 53},
+    {.name = "BYSETPOS", .frequencies = "DWMY", VALUES_NUMBERS, 366},
+    {.name = "BYWEEKNO", .frequencies = "Y", VALUES_NUMBERS, 53},
+    {.name = "BYYEARDAY", .frequencies = "Y", VALUES_NUMBERS, 366},
 };
+
+/* From 1970-01-01 on. */
+static const char recurrence_days[7][3] = {
+    "TH", "FR", "SA", "SU", "MO", "TU", "WE"};
 
 #define RECURRENCE_PART_COUNT                                                  \
 	(sizeof(recurrence_parts) / sizeof(recurrence_parts[0]))
@@ -139,12 +154,96 @@ recurrence_find_part(const char *name)
 static bool
 recurrence_names_day(const char *value, const struct civil *civil)
 {
-	/* 1970-01-01 was a Thursday. */
-	static const char *const days[] = {
-	    "TH", "FR", "SA", "SU", "MO", "TU", "WE"};
 	int64_t number = civil_to_days(civil->year, civil->month, civil->day);
 
-	return strstr(value, days[number % 7]) != NULL;
+	return strstr(value, recurrence_days[number % 7]) != NULL;
+}
+
+/* Whether so many bytes are a number from 1 on, or one with a sign. */
+static bool
+recurrence_is_number(
+    const char *text, size_t len, const struct recurrence_part *part)
+{
+	const bool is_signed =
+	    part->values != VALUES_NUMBER && (text[0] == '-' || text[0] == '+');
+	int number = 0;
+
+	for (size_t i = is_signed; i < len; i++) {
+		if (text[i] < '0' || text[i] > '9' || number > part->most)
+			return false;
+		number = 10 * number + text[i] - '0';
+	}
+	return number >= 1 && number <= part->most;
+}
+
+static bool
+recurrence_is_day(
+    const char *text, size_t len, const struct recurrence_part *part)
+{
+	if (len < 2 ||
+	    (len > 2 &&
+		(part->values == VALUES_DAY ||
+		    !recurrence_is_number(text, len - 2, part))))
+		return false;
+	for (size_t d = 0; d < 7; d++) {
+		if (memcmp(text + len - 2, recurrence_days[d], 2) == 0)
+			return true;
+	}
+	return false;
+}
+
+static int
+recurrence_refuse_value(const struct recurrence_part *part, const char *value,
+    int len, struct err *err)
+{
+	static const char days[] = "MO, TU, WE, TH, FR, SA, SU";
+	char allowed[96];
+
+	switch (part->values) {
+	case VALUES_NUMBER:
+	case VALUES_NUMBERS:
+		snprintf(allowed, sizeof(allowed), "%s from 1 to %d%s",
+		    part->values == VALUES_NUMBER ? "a whole number"
+						  : "whole numbers",
+		    part->most,
+		    part->values == VALUES_NUMBER ? ""
+						  : " with commas between");
+		break;
+	case VALUES_OTHER:
+	case VALUES_DAY:
+		snprintf(allowed, sizeof(allowed), "one of %s", days);
+		break;
+	case VALUES_DAYS:
+		snprintf(allowed, sizeof(allowed),
+		    "%s with commas between, or like 1MO and -1FR", days);
+		break;
+	}
+	return err_set(err, ERR_CONFIG, "%s: \"%.*s\" is none; allowed: %s",
+	    part->name, len < 32 ? len : 32, value, allowed);
+}
+
+static int
+recurrence_check_values(
+    const struct recurrence_part *part, const char *value, struct err *err)
+{
+	const bool is_list =
+	    part->values == VALUES_NUMBERS || part->values == VALUES_DAYS;
+	const bool is_days =
+	    part->values == VALUES_DAY || part->values == VALUES_DAYS;
+
+	while (part->values != VALUES_OTHER) {
+		const size_t len =
+		    is_list ? strcspn(value, ",") : strlen(value);
+
+		if (!(is_days ? recurrence_is_day(value, len, part)
+			      : recurrence_is_number(value, len, part)))
+			return recurrence_refuse_value(
+			    part, value, (int)len, err);
+		if (value[len] == '\0')
+			break;
+		value += len + 1;
+	}
+	return 0;
 }
 
 /* Take in "NAME=VALUE"; the text is cut in two. */
@@ -172,6 +271,8 @@ recurrence_read_part(struct recurrence_text *text, char *part,
 		return recurrence_read_frequency(text, value, err);
 	if (strcmp(part, "UNTIL") == 0)
 		return recurrence_read_until(text, value, err);
+	if (recurrence_check_values(&recurrence_parts[index], value, err) < 0)
+		return ERR_CONFIG;
 	if (strcmp(part, "INTERVAL") == 0)
 		text->skips = strcmp(value, "1") != 0;
 	if (strcmp(part, "BYDAY") == 0) {
@@ -309,9 +410,8 @@ recurrence_new(const char *rule, const struct civil *start,
 	iterator = recurrence_iterate(rule, start);
 	if (iterator == NULL)
 		return err_set(err, ERR_CONFIG,
-		    "the rule has a value out of range or names no day; "
-		    "allowed: a recurrence rule of RFC 5545 such as "
-		    "FREQ=WEEKLY;BYDAY=MO,TH");
+		    "the rule names no day; allowed: a recurrence rule of RFC "
+		    "5545 with days, such as FREQ=WEEKLY;BYDAY=MO,TH");
 	recurrence = xcalloc(1, sizeof(*recurrence));
 	recurrence->iterator = iterator;
 	recurrence->end = text.end;

@@ -410,71 +410,104 @@ Test(calendar, start_check)
 }
 
 /* Each with a piece of its message. */
+static const struct {
+	const char *rule;
+	const char *piece; /* NULL: it is right */
+} rule_cases[] = {
+    {"FREQ=DAILY", NULL},
+    {"FREQ=WEEKLY;BYDAY=MO,TH;WKST=SU", NULL},
+    {"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", NULL},
+    {"BYDAY=-1FR;FREQ=MONTHLY", NULL},
+    {"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", NULL},
+    {"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU", NULL},
+    {"FREQ=DAILY;UNTIL=20260105T193000", NULL},
+    {"", "\"\" is not a part of a rule"},
+    {"every day", "\"every day\" is not a part"},
+    {"RRULE:FREQ=DAILY", "\"RRULE:FREQ\" is not a part"},
+    {"FREQ=DAILY;", "\"\" is not a part of a rule"},
+    {"freq=daily", "\"freq\" is not a part"},
+    {"FREQ=DAILY;BYHOUR=19,21", "\"BYHOUR\" is not a part"},
+    {"FREQ=DAILY;FREQ=DAILY", "FREQ occurs twice; allowed: once"},
+    {"INTERVAL=2", "FREQ= is not a rule for nights"},
+    {"FREQ=HOURLY",
+	"FREQ=HOURLY is not a rule for nights; allowed: "
+	"FREQ=DAILY, FREQ=WEEKLY, FREQ=MONTHLY, "
+	"FREQ=YEARLY"},
+    {"FREQ=SECONDLY", "FREQ=SECONDLY is not"},
+    {"FREQ=DAILY;COUNT=2;UNTIL=20270101", "both COUNT and UNTIL"},
+    {"FREQ=DAILY;COUNT=99999", NULL},
+    {"FREQ=DAILY;COUNT=0",
+	"COUNT: \"0\" is none; allowed: a whole number from 1 to 99999"},
+    {"FREQ=DAILY;COUNT=", "COUNT: \"\" is none"},
+    {"FREQ=DAILY;COUNT=100000", "COUNT: \"100000\" is none"},
+    {"FREQ=DAILY;COUNT=+2", "COUNT: \"+2\" is none"},
+    {"FREQ=DAILY;COUNT=2,3", "COUNT: \"2,3\" is none"},
+    {"FREQ=DAILY;INTERVAL=0", "INTERVAL: \"0\" is none"},
+    {"FREQ=DAILY;INTERVAL=99999999999",
+	"INTERVAL: \"99999999999\" is none; allowed: a whole number "
+	"from 1 to 9999"},
+    {"FREQ=DAILY;INTERVAL=9999", NULL},
+    {"FREQ=DAILY;BYMONTH=12", NULL},
+    {"FREQ=DAILY;BYMONTH=1,13",
+	"BYMONTH: \"13\" is none; allowed: whole numbers from 1 to 12 "
+	"with commas between"},
+    {"FREQ=DAILY;BYMONTH=1,", "BYMONTH: \"\" is none"},
+    {"FREQ=MONTHLY;BYMONTHDAY=-31,1,+31", NULL},
+    {"FREQ=MONTHLY;BYMONTHDAY=-32", "BYMONTHDAY: \"-32\" is none"},
+    {"FREQ=MONTHLY;BYMONTHDAY=-", "BYMONTHDAY: \"-\" is none"},
+    {"FREQ=YEARLY;BYYEARDAY=367", "BYYEARDAY: \"367\" is none"},
+    {"FREQ=YEARLY;BYYEARDAY=366,-366", NULL},
+    {"FREQ=YEARLY;BYWEEKNO=54", "BYWEEKNO: \"54\" is none"},
+    {"FREQ=YEARLY;BYWEEKNO=53", NULL},
+    {"FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-367", "BYSETPOS: \"-367\" is none"},
+    {"FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1", NULL},
+    {"FREQ=WEEKLY;WKST=1MO",
+	"WKST: \"1MO\" is none; allowed: one of MO, TU, WE, TH, FR, "
+	"SA, SU"},
+    {"FREQ=DAILY;BYDAY=XX", "BYDAY: \"XX\" is none"},
+    {"FREQ=WEEKLY;BYDAY=TU,MON",
+	"BYDAY: \"MON\" is none; allowed: MO, TU, WE, TH, FR, SA, SU "
+	"with commas between, or like 1MO and -1FR"},
+    {"FREQ=MONTHLY;BYDAY=0MO", "BYDAY: \"0MO\" is none"},
+    {"FREQ=MONTHLY;BYDAY=54MO", "BYDAY: \"54MO\" is none"},
+    {"FREQ=MONTHLY;BYDAY=+2MO,-1FR", NULL},
+    {"FREQ=DAILY;UNTIL=never", "UNTIL=never is not a time"},
+    {"FREQ=DAILY;UNTIL=20260230", "UNTIL=20260230 is not a time"},
+    {"FREQ=DAILY;UNTIL=20261301", "UNTIL=20261301 is not a time"},
+    {"FREQ=DAILY;UNTIL=00000101", "UNTIL=00000101 is not a time"},
+    {"FREQ=DAILY;UNTIL=20270101T25", "is not a time"},
+    {"FREQ=DAILY;UNTIL=20270101T193000z", "is not a time"},
+    {"FREQ=DAILY;UNTIL=20270101T193000ZZ", "is not a time"},
+    {"FREQ=DAILY;UNTIL=20270101T246000", "is not a time"},
+    {"FREQ=DAILY;UNTIL=20260104", "ends before its first"},
+    {"FREQ=DAILY;UNTIL=20260105T192959", "ends before its first"},
+    {"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "the rule names no day"},
+    {"FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", "names no night"},
+    {"FREQ=WEEKLY;BYDAY=1MO", "BYDAY with numbers does not go"},
+    {"FREQ=WEEKLY;BYMONTHDAY=3", "BYMONTHDAY does not go with"},
+    {"FREQ=MONTHLY;BYWEEKNO=3", "allowed: with FREQ=YEARLY"},
+    {"FREQ=DAILY;BYMONTHDAY=-1", "allowed: with FREQ=MONTHLY"},
+    {"FREQ=YEARLY;BYMONTHDAY=5", "BYMONTHDAY without BYMONTH"},
+    {"FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5;BYDAY=1MO", "one of them"},
+    {"FREQ=WEEKLY;INTERVAL=3;BYDAY=SU", "allowed: a start on a day"},
+    {"FREQ=WEEKLY;INTERVAL=3;BYMONTH=5", "allowed: without INTERVAL"},
+};
+
 Test(calendar, rule_check)
 {
-	static const struct {
-		const char *rule;
-		const char *piece; /* NULL: it is right */
-	} cases[] = {
-	    {"FREQ=DAILY", NULL},
-	    {"FREQ=WEEKLY;BYDAY=MO,TH;WKST=SU", NULL},
-	    {"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", NULL},
-	    {"BYDAY=-1FR;FREQ=MONTHLY", NULL},
-	    {"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", NULL},
-	    {"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU", NULL},
-	    {"FREQ=DAILY;UNTIL=20260105T193000", NULL},
-	    {"", "\"\" is not a part of a rule"},
-	    {"every day", "\"every day\" is not a part"},
-	    {"RRULE:FREQ=DAILY", "\"RRULE:FREQ\" is not a part"},
-	    {"FREQ=DAILY;", "\"\" is not a part of a rule"},
-	    {"freq=daily", "\"freq\" is not a part"},
-	    {"FREQ=DAILY;BYHOUR=19,21", "\"BYHOUR\" is not a part"},
-	    {"FREQ=DAILY;FREQ=DAILY", "FREQ occurs twice; allowed: once"},
-	    {"INTERVAL=2", "FREQ= is not a rule for nights"},
-	    {"FREQ=HOURLY",
-		"FREQ=HOURLY is not a rule for nights; allowed: "
-		"FREQ=DAILY, FREQ=WEEKLY, FREQ=MONTHLY, "
-		"FREQ=YEARLY"},
-	    {"FREQ=SECONDLY", "FREQ=SECONDLY is not"},
-	    {"FREQ=DAILY;COUNT=2;UNTIL=20270101", "both COUNT and UNTIL"},
-	    {"FREQ=DAILY;COUNT=0", "value out of range"},
-	    {"FREQ=DAILY;INTERVAL=0", "value out of range"},
-	    {"FREQ=DAILY;INTERVAL=99999999999", "value out of range"},
-	    {"FREQ=DAILY;BYMONTH=13", "value out of range"},
-	    {"FREQ=DAILY;BYDAY=XX", "value out of range"},
-	    {"FREQ=DAILY;UNTIL=never", "UNTIL=never is not a time"},
-	    {"FREQ=DAILY;UNTIL=20260230", "UNTIL=20260230 is not a time"},
-	    {"FREQ=DAILY;UNTIL=20261301", "UNTIL=20261301 is not a time"},
-	    {"FREQ=DAILY;UNTIL=00000101", "UNTIL=00000101 is not a time"},
-	    {"FREQ=DAILY;UNTIL=20270101T25", "is not a time"},
-	    {"FREQ=DAILY;UNTIL=20270101T193000z", "is not a time"},
-	    {"FREQ=DAILY;UNTIL=20270101T193000ZZ", "is not a time"},
-	    {"FREQ=DAILY;UNTIL=20270101T246000", "is not a time"},
-	    {"FREQ=DAILY;UNTIL=20260104", "ends before its first"},
-	    {"FREQ=DAILY;UNTIL=20260105T192959", "ends before its first"},
-	    {"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "names no"},
-	    {"FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", "names no night"},
-	    {"FREQ=WEEKLY;BYDAY=1MO", "BYDAY with numbers does not go"},
-	    {"FREQ=WEEKLY;BYMONTHDAY=3", "BYMONTHDAY does not go with"},
-	    {"FREQ=MONTHLY;BYWEEKNO=3", "allowed: with FREQ=YEARLY"},
-	    {"FREQ=DAILY;BYMONTHDAY=-1", "allowed: with FREQ=MONTHLY"},
-	    {"FREQ=YEARLY;BYMONTHDAY=5", "BYMONTHDAY without BYMONTH"},
-	    {"FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5;BYDAY=1MO", "one of them"},
-	    {"FREQ=WEEKLY;INTERVAL=3;BYDAY=SU", "allowed: a start on a day"},
-	    {"FREQ=WEEKLY;INTERVAL=3;BYMONTH=5", "allowed: without INTERVAL"},
-	};
-
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < sizeof(rule_cases) / sizeof(rule_cases[0]);
+	     i++) {
 		struct err err = {0};
 		/* 2026-01-05 is a Monday. */
 		int rc = calendar_rule_check(
-		    "2026-01-05 19:30", cases[i].rule, &err);
+		    "2026-01-05 19:30", rule_cases[i].rule, &err);
 
-		cr_expect(eq(int, rc, cases[i].piece == NULL ? 0 : ERR_CONFIG),
-		    "%s", cases[i].rule);
-		if (cases[i].piece != NULL)
-			cr_expect(strstr(err.text, cases[i].piece) != NULL,
-			    "%s: %s", cases[i].rule, err.text);
+		cr_expect(
+		    eq(int, rc, rule_cases[i].piece == NULL ? 0 : ERR_CONFIG),
+		    "%s", rule_cases[i].rule);
+		if (rule_cases[i].piece != NULL)
+			cr_expect(strstr(err.text, rule_cases[i].piece) != NULL,
+			    "%s: %s", rule_cases[i].rule, err.text);
 	}
 }
 
