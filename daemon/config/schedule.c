@@ -169,6 +169,14 @@ static const struct key schedule_keys[] = {
 
 #define SCHEDULE_KEY_COUNT (sizeof(schedule_keys) / sizeof(schedule_keys[0]))
 
+/* After a value that an error names: whether somebody has written it. */
+static const char *
+schedule_is_default(const config_setting_t *group, const char *key)
+{
+	return config_setting_get_member(group, key) == NULL ? " (the default)"
+							     : "";
+}
+
 /* Where a key stands; the whole group when it has its default. */
 static const config_setting_t *
 schedule_place(const config_setting_t *group, const char *key)
@@ -293,7 +301,9 @@ schedule_warn_past(struct reader *reader, const config_setting_t *group,
 	if (calendar_next(&plan, reader->now, &night, &why) < 0 ||
 	    night.start_at != MS_NEVER ||
 	    schedule_last_night(&plan, reader->now, &night, &why) < 0 ||
-	    night.start_at == MS_NEVER)
+	    night.start_at == MS_NEVER ||
+	    /* it may be in play */
+	    night.start_at + config_night_ms(&schedule->rules) > reader->now)
 		return;
 	reader_warn(reader, schedule_place(group, key), key,
 	    "%s has no night to come: the last, of %s, lies in the past",
@@ -310,9 +320,10 @@ schedule_check_pairs(struct reader *reader, const config_setting_t *group,
 	if (rules->max_pairs >= rules->min_pairs)
 		return;
 	reader_refuse(reader, schedule_place(group, key), key,
-	    "min_pairs %d is above max_pairs %d; allowed: min_pairs at most "
-	    "max_pairs",
-	    rules->min_pairs, rules->max_pairs);
+	    "min_pairs %d%s is above max_pairs %d%s; allowed: min_pairs at "
+	    "most max_pairs",
+	    rules->min_pairs, schedule_is_default(group, "min_pairs"),
+	    rules->max_pairs, schedule_is_default(group, "max_pairs"));
 }
 
 /* A trim is for Butler, and a table has to be left of the fullest field. */
@@ -326,14 +337,16 @@ schedule_check_trim(struct reader *reader, const config_setting_t *group,
 
 	if (trim->kind != TRIM_AUTO && rules->scoring != SCORING_BUTLER)
 		reader_refuse(reader, schedule_place(group, key), key,
-		    "the scoring is \"%s\", which has no datum; allowed: with "
+		    "the scoring is \"%s\"%s, which has no datum; allowed: with "
 		    "scoring = \"butler\" only",
-		    scoring_name(rules->scoring));
+		    scoring_name(rules->scoring),
+		    schedule_is_default(group, "scoring"));
 	else if (trim->kind == TRIM_COUNT && 2 * trim->amount >= most)
 		reader_refuse(reader, schedule_place(group, key), key,
 		    "%d dropped at each end leave none of the %d results that "
-		    "max_pairs %d can have; allowed: up to %d",
-		    trim->amount, most, rules->max_pairs, (most - 1) / 2);
+		    "max_pairs %d%s can have; allowed: up to %d",
+		    trim->amount, most, rules->max_pairs,
+		    schedule_is_default(group, "max_pairs"), (most - 1) / 2);
 }
 
 static void
@@ -368,9 +381,10 @@ schedule_check_margin(struct reader *reader, const config_setting_t *group,
 	    rules->last_board_margin_ms < rules->round_ms)
 		return;
 	reader_refuse(reader, schedule_place(group, key), key,
-	    "\"%s\" is not below the round_time \"%s\"; allowed: a span "
+	    "\"%s\"%s is not below the round_time \"%s\"; allowed: a span "
 	    "below it",
 	    duration_format(rules->last_board_margin_ms, margin),
+	    schedule_is_default(group, key),
 	    duration_format(rules->round_ms, round));
 }
 

@@ -470,10 +470,13 @@ static const struct {
     {"min_pairs", "min_pairs = 3;",
 	"3 is out of range; allowed: a whole number from 4 to 10000"},
     {"min_pairs", "min_pairs = 1001;",
-	"min_pairs 1001 is above max_pairs 1000; allowed: min_pairs at most "
-	"max_pairs"},
+	"min_pairs 1001 is above max_pairs 1000 (the default); allowed: "
+	"min_pairs at most max_pairs"},
     {"max_pairs", "max_pairs = 5;",
-	"min_pairs 6 is above max_pairs 5; allowed: min_pairs at most "
+	"min_pairs 6 (the default) is above max_pairs 5; allowed: min_pairs at "
+	"most max_pairs"},
+    {"max_pairs", "min_pairs = 9; max_pairs = 8;",
+	"min_pairs 9 is above max_pairs 8; allowed: min_pairs at most "
 	"max_pairs"},
     {"max_pairs", "max_pairs = 10001;",
 	"10001 is out of range; allowed: a whole number from 4 to 10000"},
@@ -488,10 +491,10 @@ static const struct {
     {"scoring", "scoring = \"cross_imps\";", NULL},
     {"butler_trim", "butler_trim = \"auto\";", NULL},
     {"butler_trim", "butler_trim = 2;",
-	"the scoring is \"matchpoints\", which has no datum; allowed: with "
+	"the scoring is \"matchpoints\" (the default), which has no datum; allowed: with "
 	"scoring = \"butler\" only"},
     {"butler_trim", "butler_trim = \"10%\";",
-	"the scoring is \"matchpoints\", which has no datum; allowed: with "
+	"the scoring is \"matchpoints\" (the default), which has no datum; allowed: with "
 	"scoring = \"butler\" only"},
     {"butler_trim", "butler_trim = true;",
 	"this is true or false; allowed: " TRIMS},
@@ -506,7 +509,7 @@ static const struct {
     {"butler_trim", BUTLER "249;", NULL},
     {"butler_trim", BUTLER "250;",
 	"250 dropped at each end leave none of the 500 results that max_pairs "
-	"1000 can have; allowed: up to 249"},
+	"1000 (the default) can have; allowed: up to 249"},
     {"butler_trim", "max_pairs = 7; " BUTLER "1;", NULL},
     {"butler_trim", "max_pairs = 7; " BUTLER "2;",
 	"2 dropped at each end leave none of the 3 results that max_pairs 7 "
@@ -596,6 +599,18 @@ Test(config, errors_of_a_schedule)
 		cr_expect(eq(str, text, want), "%s", schedule_cases[i].line);
 		cr_expect(eq(sz, logged.len, 0), "%s", buf_text(&logged));
 	}
+}
+
+/* What nobody wrote is no place to send anybody to: the schedule's line. */
+Test(config, defaults_that_do_not_fit)
+{
+	int code;
+
+	cr_expect(eq(str,
+	    load_error(
+		schedule_with("round_time", "round_time = \"1m\";"), &code),
+	    "x.conf:2: last_board_margin: \"1m\" (the default) is not below "
+	    "the round_time \"1m\"; allowed: a span below it"));
 }
 
 Test(config, what_a_schedule_must_have)

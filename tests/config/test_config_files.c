@@ -238,7 +238,9 @@ static const struct {
 	const char *warning;
 } past_cases[] = {
     {"start = \"2026-01-05 19:30\";", NULL},
-    {"start = \"2026-01-05 19:29\";",
+    /* in play, of six rounds of 21 minutes and breaks of one */
+    {"start = \"2026-01-05 17:20\";", NULL},
+    {"start = \"2026-01-05 17:19\";",
 	"start: a has no night to come: the last, of 2026-01-05, lies in the "
 	"past"},
     {"start = \"1970-01-05 19:30\";",
