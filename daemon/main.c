@@ -9,9 +9,9 @@
 
 #include "daemon/app/app.h"
 #include "daemon/base/clock.h"
-#include "daemon/base/clock.h"
 #include "daemon/base/log.h"
 #include "daemon/config/config.h"
+#include "daemon/store/db.h"
 
 #define MAIN_DEFAULT_CONFIG PD_CONFIG_DIR "/pairsd.conf"
 
@@ -94,6 +94,21 @@ main_serve(
 	return rc;
 }
 
+/* What is there must be a database of ours; nothing is made or changed. */
+static int
+main_check(const char *path, const struct config *config)
+{
+	struct err err;
+
+	if (db_check(config->database, &err) < 0) {
+		log_error("config", "%s: database: %s", path, err.text);
+		return 1;
+	}
+	printf("%s: good, %zu schedule%s\n", path, config->schedule_count,
+	    config->schedule_count == 1 ? "" : "s");
+	return 0;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -104,14 +119,15 @@ main(int argc, char **argv)
 	main_read_options(argc, argv, &options);
 	if (config_load_to_run(options.config, clock_wall_ms(), &config, &err) <
 	    0) {
-		fprintf(stderr, "pairsd: %s\n", err.text);
+		/* the others of several errors are in the log */
+		log_error("config", "%s", err.text);
 		return 1;
 	}
 	if (options.check) {
-		printf("%s: good, %zu schedules\n", options.config,
-		    config->schedule_count);
+		const int bad = main_check(options.config, config);
+
 		config_free(&config);
-		return 0;
+		return bad;
 	}
 	log_set_level(config->log_level);
 	const int rc = main_serve(&options, config, &err);

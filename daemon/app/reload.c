@@ -83,6 +83,6 @@ reload_config(struct app *app)
 	}
 	config_free(&old);
 	log_set_level(config->log_level);
-	log_info("config", "%s: read again, %zu schedules", app->config_path,
-	    config->schedule_count);
+	log_info("config", "%s: read again, %zu schedule%s", app->config_path,
+	    config->schedule_count, config->schedule_count == 1 ? "" : "s");
 }

@@ -28,7 +28,8 @@ void log_set_level(enum log_level level);
 
 /*
  * Send every message to sink instead of stderr; NULL is stderr again.  For
- * tests: set it while only one thread runs.
+ * tests, and for programs that answer a person: set it while only one thread
+ * runs.
  */
 void log_set_sink(log_sink_fn *sink, void *ctx);
 

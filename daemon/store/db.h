@@ -37,7 +37,8 @@ enum db_mode {
 
 /*
  * Open the database at path: WAL, synchronous FULL, foreign keys on, up to
- * 5 s of waiting for another writer.  ERR_NOT_FOUND when there is no file;
+ * 5 s of waiting for another writer.  ERR_NOT_FOUND when there is no file,
+ * ERR_IO when this user may not use it;
  * ERR_DB, and the file is left as it was, when it is no database, another
  * program's, or written by a newer version than this; with DB_READ also when
  * it is an older version's and must first be opened for writing.  *db_r goes
@@ -45,6 +46,12 @@ enum db_mode {
  */
 int db_open(
     const char *path, enum db_mode mode, struct db **db_r, struct err *err);
+
+/*
+ * Whether db_open with DB_CREATE would take what is at path, which is only
+ * looked at: 0, also for nothing, or ERR_IO or ERR_DB.
+ */
+int db_check(const char *path, struct err *err);
 
 /* Close, free and set to NULL; accepts NULL there.  No statement may be open. */
 void db_close(struct db **db);

@@ -180,6 +180,16 @@ db_make_file(const char *path, struct err *err)
 	return err_set(err, ERR_IO, "%s: %s", path, strerror(errno));
 }
 
+/* Whether this user may use a file that must be there. */
+static int
+db_check_file(const char *path, int how, struct err *err)
+{
+	if (access(path, how) == 0)
+		return 0;
+	return err_set(err, errno == ENOENT ? ERR_NOT_FOUND : ERR_IO, "%s: %s",
+	    path, strerror(errno));
+}
+
 static struct db *
 db_new(const char *path)
 {
@@ -204,9 +214,9 @@ db_open(const char *path, enum db_mode mode, struct db **db_r, struct err *err)
 
 	if (mode == DB_CREATE)
 		rc = db_make_file(path, err);
-	else if (access(path, F_OK) < 0)
-		rc = err_set(
-		    err, ERR_NOT_FOUND, "%s: %s", path, strerror(errno));
+	if (rc == 0)
+		rc = db_check_file(
+		    path, mode == DB_READ ? R_OK : R_OK | W_OK, err);
 	if (rc < 0)
 		return rc;
 	db = db_new(path);
@@ -223,4 +233,26 @@ db_open(const char *path, enum db_mode mode, struct db **db_r, struct err *err)
 	}
 	*db_r = db;
 	return 0;
+}
+
+int
+db_check(const char *path, struct err *err)
+{
+	struct db_mark mark;
+
+	if (access(path, F_OK) < 0 && errno == ENOENT)
+		return 0;
+	int rc = db_check_file(path, R_OK | W_OK, err);
+	if (rc < 0)
+		return rc;
+	struct db *db = db_new(path);
+	if (sqlite3_open_v2(path, &db->sqlite,
+		SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
+		rc = db_fail(db, "open", err);
+	if (rc == 0)
+		rc = db_read_mark(db, &mark, err);
+	if (rc == 0)
+		rc = db_check_mark(db, DB_CREATE, &mark, err);
+	db_close(&db);
+	return rc;
 }

@@ -130,7 +130,7 @@ def check_only():
     write(good)
     status, out, error = run("-n", "-c", "night.conf")
     tap.same((status, error), (0, ""), "a good config is found good")
-    tap.ok("night.conf: good" in out, "and that is said", out)
+    tap.same(out, "night.conf: good, 1 schedule\n", "and that is said")
     tap.same(files(), ["night.conf"], "to check starts nothing")
     for key, name, text in (
             (1, "database", good.replace("night.db", "nowhere/night.db")),
@@ -144,6 +144,21 @@ def check_only():
                    (status, error))
     write(good)
     tap.same(files(), ["night.conf"], "and nothing is made")
+    write("a letter to a friend, and no database at all\n" * 40, "night.db")
+    status, out, error = run("-n", "-c", "night.conf")
+    tap.ok(status == 1 and not out and "night.conf: database: night.db: " in
+           error and "not a database" in error,
+           "a check sees that a file is no database", (out, error))
+    os.remove(path("night.db"))
+    write(good.replace("rounds = 6", "rounds = 0").replace("round = 3",
+                                                           "round = 0"))
+    for arguments in (("-n", "-c", "night.conf"), ("-c", "night.conf")):
+        status, out, error = run(*arguments)
+        lines = error.splitlines()
+        tap.ok(status == 1 and len(lines) == 2 and
+               all(" error config: night.conf:" in line for line in lines),
+               "two errors have one form: %s" % " ".join(arguments), error)
+    write(good)
     status, out, error = run("-n", "-c", "nowhere.conf")
     tap.ok(status == 1 and "nowhere.conf" in error and
            "No such file" in error, "a file that is not there", error)

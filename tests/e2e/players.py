@@ -44,7 +44,60 @@ def elsewhere():
     return done.stdout.rsplit(None, 1)[1]
 
 
+def bad_calls():
+    """What is asked wrongly ends with 2 and says so; what is not there yet,
+    with 1 and what to do."""
+    for arguments, words in (
+            (("export", "1", "--format", "csv"), "--format: 'csv'"),
+            (("player", "add"), "usage: pairsctl player add NAME"),
+            (("player", "token"), "usage: pairsctl player token NAME"),
+            (("player",), "usage: pairsctl player NAME"),
+            (("player", "-x"), "usage: pairsctl")):
+        status, out, error = daemon.try_ctl(*arguments)
+        tap.ok(status == 2 and not out and words in error,
+               "2 for: pairsctl %s" % " ".join(arguments), (status, error))
+    status, out, error = daemon.try_ctl("events")
+    tap.ok(status == 1 and not out and "night.db: No such file" in error and
+           "made by pairsd when it first runs" in error,
+           "no events without a database, and why", error)
+
+
+def bad_config():
+    """Errors have one form, and the way around them is told."""
+    bad = daemon.path("bad.conf")
+    with open(daemon.path("night.conf")) as f:
+        text = f.read()
+    with open(bad, "w") as f:
+        f.write(text + "max_player = 1;\nmax_players = 0;\n")
+    done = subprocess.run([program("pairsctl"), "-c", bad, "events"],
+                          capture_output=True, text=True)
+    lines = done.stderr.splitlines()
+    tap.ok(done.returncode == 1 and len(lines) == 3 and all(
+        line.startswith("pairsctl: " + bad + ":") for line in lines[:2]) and
+        "-d DATABASE" in lines[2], "a bad config: a line for each error, and "
+        "what helps", done.stderr)
+    done = subprocess.run(
+        [program("pairsctl"), "-c", bad, "-d", daemon.path("night.db"),
+         "events"], capture_output=True, text=True)
+    tap.ok(done.returncode == 0 and not done.stderr, "which does",
+           done.stderr)
+    os.remove(bad)
+
+
+def odd_names():
+    """Names that look like options, or like commands."""
+    out = daemon.ctl("player", "add", "--", "-x")
+    tap.ok(out.startswith("-x "), "a player called -x", out)
+    out = daemon.ctl("player", "--json", "--", "-x")
+    tap.same(json.loads(out)["player"]["name"], "-x", "and its page")
+    out = daemon.ctl("player", "add", "add")
+    tap.ok(out.startswith("add "), "a player called add", out)
+    tap.ok(daemon.ctl("player", " add").startswith("add (player "),
+           "and its page")
+
+
 def daemon_down():
+    bad_calls()
     status, out, error = daemon.try_ctl("player", "token", "Rowan")
     tap.ok(status == 1 and not out and "night.db" in error,
            "no token without a database", error)
@@ -91,6 +144,8 @@ def daemon_up(hazel, first, second):
 
 def after_restart(token, *old):
     daemon.kill()
+    bad_config()
+    odd_names()
     daemon.start()
     rowan = Player(daemon, "Rowan", token)
     tap.same([knows(rowan, t) for t in (*old, token)],

@@ -124,19 +124,28 @@ Test(db, refused)
 		store_file_exec(&file, cases[i].sql);
 		sum = file_sum(file.path);
 		expect_refused(&file, cases[i].mode, ERR_DB, cases[i].says);
+		if (cases[i].mode == DB_CREATE) {
+			struct err err = {0};
+
+			cr_expect_eq(db_check(file.path, &err), ERR_DB);
+			cr_expect_not_null(strstr(err.text, cases[i].says));
+		}
 		cr_expect_eq(file_sum(file.path), sum, "case %zu", i);
 		store_file_fini(&file);
 	}
 	store_file_init(&file);
+	cr_expect_eq(db_check(file.path, NULL), 0);
 	expect_refused(&file, DB_WRITE, ERR_NOT_FOUND, "No such file");
 	expect_refused(&file, DB_READ, ERR_NOT_FOUND, "No such file");
 	write_file(file.path, "");
+	cr_expect_eq(db_check(file.path, NULL), 0);
 	expect_refused(&file, DB_WRITE, ERR_DB, "empty");
 	write_file(file.path,
 	    "This is a letter to my aunt and not a database at all, however "
 	    "long it may be; it goes on and on so that there is a whole page "
 	    "of it and SQLite cannot think that it was cut off too early.");
 	sum = file_sum(file.path);
+	cr_expect_eq(db_check(file.path, NULL), ERR_DB);
 	expect_refused(&file, DB_CREATE, ERR_DB, "not a database");
 	cr_expect_eq(file_sum(file.path), sum);
 	store_file_fini(&file);

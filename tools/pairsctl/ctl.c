@@ -23,8 +23,12 @@ ctl_database(struct ctl *ctl, const char **path_r, struct err *err)
 	if (ctl->database == NULL) {
 		const int rc = ctl_need_config(ctl, err);
 
-		if (rc < 0)
+		if (rc < 0) {
+			ctl->hint = "of the config only the database's name is "
+				    "needed here, and -d DATABASE gives it, "
+				    "too";
 			return rc;
+		}
 		ctl->database = ctl->config->database;
 	}
 	*path_r = ctl->database;
@@ -38,8 +42,16 @@ ctl_need_db(struct ctl *ctl, struct err *err)
 
 	if (ctl->db != NULL)
 		return 0;
-	const int rc = ctl_database(ctl, &path, err);
-	return rc < 0 ? rc : db_open(path, DB_READ, &ctl->db, err);
+	int rc = ctl_database(ctl, &path, err);
+	if (rc < 0)
+		return rc;
+	rc = db_open(path, DB_READ, &ctl->db, err);
+	if (rc == ERR_NOT_FOUND)
+		ctl->hint = "the database is made by pairsd when it first "
+			    "runs, or by pairsctl player add";
+	else if (rc == ERR_IO)
+		ctl->hint = "call pairsctl as the user that pairsd runs as";
+	return rc;
 }
 
 int

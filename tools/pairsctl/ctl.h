@@ -18,7 +18,6 @@
 struct ctl {
 	const char *config_path;
 	const char *database; /* NULL: as the config says */
-	const char *format;   /* export's */
 	bool json;
 	bool rounds; /* event's */
 	bool ics;    /* schedule's */
@@ -28,6 +27,7 @@ struct ctl {
 	int limit;             /* events' */
 	struct config *config; /* read when first needed */
 	struct db *db;         /* opened when first needed, to read */
+	const char *hint;      /* after an error: what helps; NULL: none */
 };
 
 /* Read the config, or open the database for reading, once. */

@@ -174,6 +174,15 @@ main_read_simulate(int c, struct simulate_options *simulate)
 	}
 }
 
+static int
+main_bad_format(const char *format)
+{
+	fprintf(stderr,
+	    "pairsctl: --format: '%s' is not a format; allowed: json\n",
+	    format);
+	return 2;
+}
+
 /* 0: go on; 1: done; 2: wrong.  given: the options there were. */
 static int
 main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
@@ -199,7 +208,8 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 				return 2;
 			break;
 		case 'f':
-			ctl->format = optarg;
+			if (strcmp(optarg, "json") != 0)
+				return main_bad_format(optarg);
 			break;
 		case 'h':
 			main_usage(stdout);
@@ -246,14 +256,15 @@ main_fit_rounds(int argc, char **argv)
 /*
  * Options may stand behind the command as well; its own arguments, such as a
  * result of "-1", may not be taken for options.  What looks like one of ours
- * is moved to the front.
+ * is moved to the front, and the "--" that ends them behind it.
  */
 static void
 main_options_first(int argc, char **argv)
 {
 	int front = 1;
+	bool ended = false;
 
-	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+	for (int i = 1; i < argc && !ended; i++) {
 		const bool is_option = argv[i][0] == '-' &&
 		    argv[i][1] != '\0' &&
 		    !(argv[i][1] >= '0' && argv[i][1] <= '9');
@@ -261,6 +272,7 @@ main_options_first(int argc, char **argv)
 
 		if (!is_option)
 			continue;
+		ended = strcmp(argv[i], "--") == 0;
 		for (const struct option *o = main_long_options;
 		     o->name != NULL; o++) {
 			const bool same =
@@ -287,7 +299,7 @@ main_find(int argc, char **argv, int *skip_r)
 {
 	char two[64] = "";
 
-	if (argc > 2)
+	if (argc > 1)
 		snprintf(two, sizeof(two), "%s %s", argv[0], argv[1]);
 	for (size_t i = 0; i < sizeof(main_commands) / sizeof(main_commands[0]);
 	     i++) {
@@ -340,16 +352,26 @@ main_run(int argc, char **argv, struct ctl *ctl, const char *given)
 	if (command->run(ctl, argv + skip, &err) == 0)
 		return 0;
 	fprintf(stderr, "pairsctl: %s\n", err.text);
+	if (ctl->hint != NULL)
+		fprintf(stderr, "pairsctl: %s\n", ctl->hint);
 	return 1;
+}
+
+/* The others of several errors of a config, in the form of the last. */
+static void
+main_log(void *ctx, enum log_level level, const char *topic, const char *text)
+{
+	(void)ctx;
+	(void)level;
+	(void)topic;
+	fprintf(stderr, "pairsctl: %s\n", text);
 }
 
 int
 main(int argc, char **argv)
 {
-	struct ctl ctl = {.config_path = MAIN_DEFAULT_CONFIG,
-	    .format = "json",
-	    .days = 7,
-	    .limit = 20};
+	struct ctl ctl = {
+	    .config_path = MAIN_DEFAULT_CONFIG, .days = 7, .limit = 20};
 	struct buf given = {0};
 	int rc;
 
@@ -363,6 +385,7 @@ main(int argc, char **argv)
 	chance_init();
 	/* warnings about a config are the daemon's to give */
 	log_set_level(LOG_LEVEL_ERROR);
+	log_set_sink(main_log, NULL);
 	rc = main_run(argc - optind, argv + optind, &ctl, buf_text(&given));
 	buf_fini(&given);
 	db_close(&ctl.db);

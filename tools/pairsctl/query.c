@@ -129,13 +129,20 @@ export_run(struct ctl *ctl, char **argv, struct err *err)
 	uint32_t id;
 	int rc = query_event(ctl, argv[0], &id, err);
 
-	if (rc == 0 && strcmp(ctl->format, "json") != 0)
-		rc = err_set(err, ERR_INPUT,
-		    "--format: '%s' is not a format; allowed: json",
-		    ctl->format);
 	if (rc == 0)
 		rc = history_export(ctl->db, id, &buf, err);
 	return query_print(rc, &buf);
+}
+
+static void
+query_print_verified(uint32_t id, int boards)
+{
+	if (boards == 0)
+		printf("event %u: no board was dealt\n", id);
+	else
+		printf("event %u: %d board%s dealt again from the seed and "
+		       "the list of pairs, all agree\n",
+		    id, boards, boards == 1 ? "" : "s");
 }
 
 int
@@ -156,8 +163,6 @@ verify_deals_run(struct ctl *ctl, char **argv, struct err *err)
 		printf("{\"event\":%u,\"boards\":%d,\"agree\":true}\n", id,
 		    boards);
 	else
-		printf("event %u: %d boards dealt again from the seed and "
-		       "the list of pairs, all agree\n",
-		    id, boards);
+		query_print_verified(id, boards);
 	return 0;
 }
