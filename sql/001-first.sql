@@ -49,6 +49,7 @@ CREATE TABLE rules(
 	master_points TEXT NOT NULL,
 	first_round TEXT NOT NULL,
 	objective TEXT NOT NULL,
+	draw_from TEXT NOT NULL,
 	unfinished TEXT NOT NULL,
 	odd_pair TEXT NOT NULL,
 	bye_score TEXT NOT NULL,

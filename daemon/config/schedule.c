@@ -44,6 +44,7 @@ DEFINE_WORDS(scoring, SCORING_BUTLER);
 DEFINE_WORDS(totals, TOTALS_VP);
 DEFINE_WORDS(first_round, FIRST_ROUND_RANDOM);
 DEFINE_WORDS(draw_objective, DRAW_GAP);
+DEFINE_WORDS(draw_from, DRAW_FROM_PREVIOUS);
 DEFINE_WORDS(unfinished, UNFINISHED_VOID);
 DEFINE_WORDS(odd_pair, ODD_PAIR_BYE);
 DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
@@ -156,6 +157,8 @@ static const struct key schedule_keys[] = {
 	.normal_text = "registration", .words = &schedule_first_round_words},
     {"objective", KEY_WORD, AT(rules.objective), .normal_text = "rank",
 	.words = &schedule_draw_objective_words},
+    {"draw_from", KEY_WORD, AT(rules.draw_from), .normal_text = "current",
+	.words = &schedule_draw_from_words},
     {"unfinished", KEY_WORD, AT(rules.unfinished), .normal_text = "void",
 	.words = &schedule_unfinished_words},
     {"odd_pair", KEY_WORD, AT(rules.odd_pair), .normal_text = "bye",

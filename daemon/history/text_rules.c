@@ -55,6 +55,14 @@ rules_draw(struct text_flow *flow, const struct event_config *r)
 	text_flow_add(flow,
 	    "Then pairs close in the ranking meet, but no two pairs twice if "
 	    "that can be avoided.");
+	switch (r->draw_from) {
+	case DRAW_FROM_CURRENT:
+		break;
+	case DRAW_FROM_PREVIOUS:
+		text_flow_add(flow,
+		    "The ranking is the one before the round just played.");
+		break;
+	}
 	switch (r->objective) {
 	case DRAW_RANK:
 		text_flow_add(flow,

@@ -37,6 +37,7 @@
 	X(totals, totals, "boards, vp")                                        \
 	X(first_round, first_round, "registration, random")                    \
 	X(draw_objective, objective, "rank, gap")                              \
+	X(draw_from, draw_from, "current, previous")                           \
 	X(unfinished, unfinished, "void")                                      \
 	X(odd_pair, odd_pair, "bye")                                           \
 	X(bye_score, bye_score, "plus, average, none")                         \

@@ -30,6 +30,7 @@
 	X(totals, totals)                                                      \
 	X(first_round, first_round)                                            \
 	X(draw_objective, objective)                                           \
+	X(draw_from, draw_from)                                                \
 	X(unfinished, unfinished)                                              \
 	X(odd_pair, odd_pair)                                                  \
 	X(bye_score, bye_score)                                                \

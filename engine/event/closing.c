@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "engine/contest/scoring.h"
 #include "engine/event/effect.h"
@@ -239,6 +240,14 @@ closing_rank(struct event *event)
 }
 
 void
+closing_rank_next(struct event *event)
+{
+	memcpy(event->before, event->standing,
+	    (size_t)event->pairs * sizeof(*event->before));
+	closing_rank(event);
+}
+
+void
 closing_award(struct event *event)
 {
 	int completing = 0;
@@ -354,7 +363,7 @@ closing_close_round(
 	event->round[event->rounds_drawn - 1].closed_at = cmd->at;
 	event->rounds_closed = event->rounds_drawn;
 	event->state = EVENT_BETWEEN;
-	closing_rank(event);
+	closing_rank_next(event);
 	effect_add_round(effects, EFFECT_CLOSED, event, event->rounds_closed);
 	return REFUSAL_ACCEPTED;
 }

@@ -40,6 +40,9 @@ void closing_add_fixed_round(struct event *event, int round);
 /* The standing as the rounds closed so far make it. */
 void closing_rank(struct event *event);
 
+/* The same after one more round; the standing so far is the one before. */
+void closing_rank_next(struct event *event);
+
 /* Master points by the final standing. */
 void closing_award(struct event *event);
 

@@ -181,17 +181,17 @@ due_history(const struct event *event, struct arena *arena)
 
 /* The field in rank order: by standing, which before round 1 is the list. */
 static struct draw_field
-due_rank(const struct event *event, struct arena *arena, int64_t *total)
+due_rank(
+    const struct event *event, struct arena *arena, int64_t *total, int *from_r)
 {
 	const size_t rounds = (size_t)event->rounds_drawn;
 	const struct draw_history *history = due_history(event, arena);
 	struct draw_pair *pair =
 	    due_take(arena, (size_t)event->pairs * sizeof(*pair));
 	struct draw_field field = due_field(event, 0);
+	const struct standing *s = event_draw_standing(event, from_r);
 
-	for (int i = 0; i < event->pairs; i++) {
-		const struct standing *s = &event->standing[i];
-
+	for (int i = 0; i < event->pairs; i++, s++) {
 		if (event->pair[s->pair - 1].withdrawn)
 			continue;
 		total[field.count] = s->has_total ? s->total : QUALITY_NO_TOTAL;
@@ -206,7 +206,8 @@ static void
 due_spell_draw(const struct event *event, struct arena *arena, struct cmd *cmd)
 {
 	int64_t *total = due_take(arena, (size_t)event->pairs * sizeof(*total));
-	const struct draw_field field = due_rank(event, arena, total);
+	int from;
+	const struct draw_field field = due_rank(event, arena, total, &from);
 	const size_t tables = (size_t)field.count / 2;
 	struct draw_report *report = &cmd->u.seat_round.draw;
 	struct draw_reason *reason = due_take(arena, tables * sizeof(*reason));
@@ -216,7 +217,7 @@ due_spell_draw(const struct event *event, struct arena *arena, struct cmd *cmd)
 
 	pairing_draw(&field, scratch, &draw);
 	draw_report_make(&field, total, &draw, scratch, report, reason);
-	report->from = event->rounds_closed;
+	report->from = from;
 	cmd->u.seat_round.tables = draw.tables;
 	cmd->u.seat_round.table = draw.table;
 	cmd->u.seat_round.reason = reason;

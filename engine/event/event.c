@@ -47,6 +47,16 @@ event_member(const struct event *event, int32_t player)
 	return player > 0 ? members_find(event, player) : NULL;
 }
 
+const struct standing *
+event_draw_standing(const struct event *event, int *round_r)
+{
+	const bool previous = event->config.draw_from == DRAW_FROM_PREVIOUS &&
+	    event->rounds_closed > 0;
+
+	*round_r = event->rounds_closed - previous;
+	return previous ? event->before : event->standing;
+}
+
 bool
 event_round_is_drawn(const struct round *round)
 {

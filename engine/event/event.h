@@ -128,6 +128,7 @@ struct event {
 	struct table *table;       /* [pairs / 2], table t at t - 1 */
 	struct deal *deal;         /* [boards_per_round], the drawn round */
 	struct standing *standing; /* [pairs], best first, last close */
+	struct standing *before;   /* the same of the close before that */
 };
 
 const char *event_state_name(enum event_state state);
@@ -141,6 +142,13 @@ const struct member *event_member(const struct event *event, int32_t player);
 
 /* Boards of a round: the first number; there are config.boards_per_round. */
 int event_first_board(const struct event *event, int round);
+
+/*
+ * The standing that the next round is drawn from, best first (R-SW-10), and
+ * the round that it is of: 0 is the list of pairs.
+ */
+const struct standing *event_draw_standing(
+    const struct event *event, int *round_r);
 
 /* False for a round seated by lot: it has no report and no reasons. */
 bool event_round_is_drawn(const struct round *round);

@@ -12,6 +12,7 @@
 
 static const char *const first_round_words[] = {"registration", "random", NULL};
 static const char *const draw_objective_words[] = {"rank", "gap", NULL};
+static const char *const draw_from_words[] = {"current", "previous", NULL};
 static const char *const unfinished_words[] = {"void", NULL};
 static const char *const odd_pair_words[] = {"bye", NULL};
 static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
@@ -44,6 +45,7 @@ word_find(const char *const *words, const char *word)
 
 DEFINE_WORDS(first_round)
 DEFINE_WORDS(draw_objective)
+DEFINE_WORDS(draw_from)
 DEFINE_WORDS(unfinished)
 DEFINE_WORDS(odd_pair)
 DEFINE_WORDS(bye_score)
@@ -103,6 +105,7 @@ event_config_is_valid(const struct event_config *c)
 	    totals_are_valid(c) && award_scheme_is_valid(&c->master_points) &&
 	    int_in((int)c->first_round, 0, FIRST_ROUND_RANDOM) &&
 	    int_in((int)c->objective, 0, DRAW_GAP) &&
+	    int_in((int)c->draw_from, 0, DRAW_FROM_PREVIOUS) &&
 	    int_in((int)c->unfinished, 0, UNFINISHED_VOID) &&
 	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&
 	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&

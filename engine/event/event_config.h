@@ -26,6 +26,9 @@
 /* R-EV-6: what seats round 1 */
 enum first_round { FIRST_ROUND_REGISTRATION, FIRST_ROUND_RANDOM };
 
+/* R-SW-10: the last standing, or the one before it */
+enum draw_from { DRAW_FROM_CURRENT, DRAW_FROM_PREVIOUS };
+
 /* R-EV-20: what becomes of a board that the clock stopped */
 enum unfinished { UNFINISHED_VOID };
 
@@ -47,6 +50,7 @@ struct event_config {
 	struct award_scheme master_points;
 	enum first_round first_round;
 	enum draw_objective objective;
+	enum draw_from draw_from;
 	enum unfinished unfinished;
 	enum odd_pair odd_pair;
 	enum bye_score bye_score;
@@ -76,6 +80,7 @@ struct event_config {
  */
 const char *first_round_name(enum first_round);
 const char *draw_objective_name(enum draw_objective);
+const char *draw_from_name(enum draw_from);
 const char *unfinished_name(enum unfinished);
 const char *odd_pair_name(enum odd_pair);
 const char *bye_score_name(enum bye_score);
@@ -84,6 +89,7 @@ const char *after_outage_name(enum after_outage);
 /* Find the value of a word; false, and *_r untouched, when there is none. */
 bool first_round_find(const char *word, enum first_round *first_round_r);
 bool draw_objective_find(const char *word, enum draw_objective *objective_r);
+bool draw_from_find(const char *word, enum draw_from *draw_from_r);
 bool unfinished_find(const char *word, enum unfinished *unfinished_r);
 bool odd_pair_find(const char *word, enum odd_pair *odd_pair_r);
 bool bye_score_find(const char *word, enum bye_score *bye_score_r);

@@ -51,12 +51,12 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 {
 	const int64_t field[] = {c->scoring, c->butler_trim.kind,
 	    c->butler_trim.amount, c->totals, c->first_round, c->objective,
-	    c->unfinished, c->odd_pair, c->bye_score, c->after_outage,
-	    c->close_early, c->rounds, c->boards_per_round, c->min_pairs,
-	    c->max_pairs, c->completion_percent, c->own_mean_boards,
-	    c->registration_ms, c->hold_ms, c->round_ms, c->break_ms,
-	    c->board_pause_ms, c->last_board_margin_ms, c->claim_answer_ms,
-	    c->outage_max_ms};
+	    c->draw_from, c->unfinished, c->odd_pair, c->bye_score,
+	    c->after_outage, c->close_early, c->rounds, c->boards_per_round,
+	    c->min_pairs, c->max_pairs, c->completion_percent,
+	    c->own_mean_boards, c->registration_ms, c->hold_ms, c->round_ms,
+	    c->break_ms, c->board_pause_ms, c->last_board_margin_ms,
+	    c->claim_answer_ms, c->outage_max_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);
@@ -285,6 +285,17 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 	}
 }
 
+/* Its order and totals are all that counts, for the next draw. */
+static void
+fingerprint_before(uint64_t *hash, const struct event *event)
+{
+	for (int i = 0; event->before != NULL && i < event->pairs; i++) {
+		fingerprint_add(hash, event->before[i].pair);
+		fingerprint_add(hash, event->before[i].has_total);
+		fingerprint_add(hash, event->before[i].total);
+	}
+}
+
 static void
 fingerprint_standing(uint64_t *hash, const struct event *event)
 {
@@ -325,6 +336,7 @@ event_fingerprint(const struct event *event)
 	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING)
 		fingerprint_tables(&hash, event);
 	fingerprint_standing(&hash, event);
+	fingerprint_before(&hash, event);
 	return hash;
 }
 

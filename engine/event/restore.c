@@ -164,13 +164,14 @@ restore_finish(struct world *world, uint32_t id)
 	if (event->round == NULL)
 		rounds_take(event, world_memory(world));
 	event->state = EVENT_BETWEEN;
+	closing_rank(event);
 	for (int r = 1; r <= event->rounds_drawn; r++) {
 		closing_find_summaries(event, r);
 		closing_add_fixed_round(event, r);
 		event->rounds_closed = r;
+		closing_rank_next(event);
 	}
 	if (event->rounds_drawn > 0)
 		rounds_place_pairs(event);
-	closing_rank(event);
 	return true;
 }

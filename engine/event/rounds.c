@@ -45,6 +45,8 @@ rounds_take(struct event *event, const struct memory *memory)
 	event->deal = memory->take(memory->ctx, boards * sizeof(*event->deal));
 	event->standing = memory->take(
 	    memory->ctx, (size_t)event->pairs * sizeof(*event->standing));
+	event->before = memory->take(
+	    memory->ctx, (size_t)event->pairs * sizeof(*event->before));
 }
 
 enum refusal

@@ -55,6 +55,7 @@ world_free_event(const struct memory *memory, struct event *event)
 	world_give(memory, event->table);
 	world_give(memory, event->deal);
 	world_give(memory, event->standing);
+	world_give(memory, event->before);
 	world_give(memory, event->member);
 	world_give(memory, event->room);
 	world_give(memory, event->pair);

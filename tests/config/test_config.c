@@ -545,6 +545,9 @@ static const struct {
     {"objective", "objective = \"gap\";", NULL},
     {"objective", "objective = \"closest\";",
 	"there is no \"closest\" here; allowed: \"rank\", \"gap\""},
+    {"draw_from", "draw_from = \"previous\";", NULL},
+    {"draw_from", "draw_from = \"next\";",
+	"there is no \"next\" here; allowed: \"current\", \"previous\""},
     {"unfinished", "unfinished = \"by_clock\";",
 	"there is no \"by_clock\" here; allowed: \"void\""},
     {"odd_pair", "odd_pair = \"house_pair\";",
@@ -576,7 +579,7 @@ static const struct {
 	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
 	"board_pause, last_board_margin, hold, claim_answer, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
-	"master_points, first_round, objective, unfinished, odd_pair, bye_score, after_outage, close_early"},
+	"master_points, first_round, objective, draw_from, unfinished, odd_pair, bye_score, after_outage, close_early"},
 };
 
 Test(config, errors_of_a_schedule)

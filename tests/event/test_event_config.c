@@ -38,6 +38,18 @@ Test(event_config, words_of_the_objective)
 	cr_expect_eq(objective, DRAW_GAP);
 }
 
+Test(event_config, words_of_draw_from)
+{
+	enum draw_from from = DRAW_FROM_CURRENT;
+
+	cr_expect_str_eq(draw_from_name(DRAW_FROM_CURRENT), "current");
+	cr_expect_str_eq(draw_from_name(DRAW_FROM_PREVIOUS), "previous");
+	cr_expect(draw_from_find("previous", &from));
+	cr_expect_eq(from, DRAW_FROM_PREVIOUS);
+	cr_expect_not(draw_from_find("next", &from));
+	cr_expect_eq(from, DRAW_FROM_PREVIOUS);
+}
+
 Test(event_config, every_way_of_scoring_is_valid)
 {
 	for (int method = 0; method < SIM_METHODS; method++) {
@@ -111,6 +123,9 @@ Test(event_config, other_rules)
 	cr_expect_not(event_config_is_valid(&config));
 	config = sim_config(3, 2);
 	config.objective = (enum draw_objective)2;
+	cr_expect_not(event_config_is_valid(&config));
+	config = sim_config(3, 2);
+	config.draw_from = (enum draw_from)2;
 	cr_expect_not(event_config_is_valid(&config));
 	config = sim_config(3, 2);
 	config.min_pairs = config.max_pairs + 1;

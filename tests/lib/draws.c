@@ -74,6 +74,20 @@ draws_table_of(const struct draws *d, int pair)
 	return -1;
 }
 
+/* What this round is to be drawn from: the round before, or one before that. */
+static bool
+draws_is_behind(const struct event *event)
+{
+	return event->config.draw_from == DRAW_FROM_PREVIOUS &&
+	    event->rounds_drawn > 1;
+}
+
+static const struct standing *
+draws_standings(const struct event *event)
+{
+	return draws_is_behind(event) ? event->before : event->standing;
+}
+
 static void
 draws_rank(struct draws *d)
 {
@@ -82,7 +96,7 @@ draws_rank(struct draws *d)
 	d->order = calloc((size_t)event->pairs + 1, sizeof(*d->order));
 	d->rank = calloc((size_t)event->pairs + 1, sizeof(*d->rank));
 	for (int i = 0; i < event->pairs; i++) {
-		const int pair = event->standing[i].pair;
+		const int pair = draws_standings(event)[i].pair;
 
 		if (event->pair[pair - 1].withdrawn)
 			continue;
@@ -171,7 +185,7 @@ draws_quality(const struct draws *d)
 static const struct standing *
 draws_standing(const struct draws *d, int pair)
 {
-	const struct standing *s = d->event->standing;
+	const struct standing *s = draws_standings(d->event);
 
 	while (s->pair != pair)
 		s++;
@@ -256,7 +270,8 @@ draws_hold(const struct draws *d)
 			   d->event->config.first_round ==
 			       FIRST_ROUND_RANDOM) ||
 		    FAULT(d, "the round has no report");
-	if (d->round->draw.from != d->event->rounds_drawn - 1)
+	if (d->round->draw.from !=
+	    d->event->rounds_drawn - 1 - draws_is_behind(d->event))
 		return FAULT(d, "drawn from another standing");
 	for (int t = 0; t < d->round->tables; t++) {
 		if (!draws_reason_holds(d, t))

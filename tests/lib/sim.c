@@ -102,6 +102,8 @@ sim_set_method(struct event_config *config, int method)
 	config->butler_trim = sim_methods[method].trim;
 	config->bye_score = sim_methods[method].bye_score;
 	config->first_round = sim_methods[method].first_round;
+	config->draw_from =
+	    method % 4 < 2 ? DRAW_FROM_CURRENT : DRAW_FROM_PREVIOUS;
 	config->objective = method % 2 == 0 ? DRAW_RANK : DRAW_GAP;
 	if (config->totals == TOTALS_VP &&
 	    config->boards_per_round < VP_BOARDS_LEAST)

@@ -57,7 +57,7 @@ struct event_config sim_config(int rounds, int boards_per_round);
  * Give a config one of SIM_METHODS ways of scoring: every method, totals of
  * boards and of victory points (then with at least the boards they need),
  * trims, schemes of master points, bye scores, first rounds by chance, both
- * objectives of the draw.
+ * objectives of the draw, from both standings.
  */
 #define SIM_METHODS 12
 void sim_set_method(struct event_config *config, int method);

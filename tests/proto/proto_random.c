@@ -133,6 +133,7 @@ proto_random_config(struct event_config *config)
 		    config->time_zone, EVENT_ZONE_MAX, "%s", "Europe/Berlin");
 		proto_random_scoring(config);
 		config->objective = (enum draw_objective)proto_random(0, 1);
+		config->draw_from = (enum draw_from)proto_random(0, 1);
 		config->bye_score = (enum bye_score)proto_random(0, 2);
 		config->after_outage = (enum after_outage)proto_random(0, 1);
 		config->close_early = proto_random(0, 1);

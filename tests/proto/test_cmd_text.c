@@ -37,8 +37,9 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->completion_percent == d->completion_percent &&
 	    c->own_mean_boards == d->own_mean_boards &&
 	    c->registration_ms == d->registration_ms &&
-	    c->objective == d->objective && c->hold_ms == d->hold_ms &&
-	    c->round_ms == d->round_ms && c->break_ms == d->break_ms &&
+	    c->objective == d->objective && c->draw_from == d->draw_from &&
+	    c->hold_ms == d->hold_ms && c->round_ms == d->round_ms &&
+	    c->break_ms == d->break_ms &&
 	    c->board_pause_ms == d->board_pause_ms &&
 	    c->last_board_margin_ms == d->last_board_margin_ms &&
 	    c->claim_answer_ms == d->claim_answer_ms &&

@@ -513,9 +513,19 @@ class Recomputed:
                 self.same("%s table %d" % (place, t["table"]), "repeat",
                           t["repeat"], drawn.have_met(t["ns"], t["ew"]))
             drawn.add(r["round"], seating, r["bye"])
-            if r["round"] <= len(self.night.rounds):
-                order = [line.pair for line in
-                         self.night.rounds[r["round"] - 1].standing]
+            order = self.order_for(r["round"] + 1)
+
+    def drawn_from(self, number):
+        """The round of the standing that a round is drawn from; 0: the list of
+        pairs."""
+        behind = self.rules["draw_from"] == "previous" and number > 1
+        return number - 1 - behind
+
+    def order_for(self, number):
+        before = self.drawn_from(number)
+        if before == 0 or before > len(self.night.rounds):
+            return [p["pair"] for p in self.doc["pairs"]]
+        return [line.pair for line in self.night.rounds[before - 1].standing]
 
     def check_report(self, place, r, playing, seating, drawn):
         by_lot = r["round"] == 1 and self.rules["first_round"] == "random"
@@ -524,7 +534,7 @@ class Recomputed:
             self.same(place, "report", [r["draw"]] + said,
                       [None] * (1 + len(said)))
             return
-        before = r["round"] - 1
+        before = self.drawn_from(r["round"])
         totals = {} if before == 0 else {
             line.pair: line.total
             for line in self.night.rounds[before - 1].standing}

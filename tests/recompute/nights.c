@@ -208,6 +208,7 @@ night_config(struct rng *rng, uint64_t seed, int pairs)
 	night_awards(rng, &config);
 	config.first_round =
 	    rng_once_in(rng, 2) ? FIRST_ROUND_RANDOM : FIRST_ROUND_REGISTRATION;
+	config.draw_from = (enum draw_from)rng_below(rng, 2);
 	config.objective = (enum draw_objective)rng_below(rng, 2);
 	config.bye_score = (enum bye_score)rng_below(rng, 3);
 	config.completion_percent = 10 * rng_below(rng, 11);
@@ -271,15 +272,16 @@ night_tell(const struct night *night)
 	for (int p = 0; p < event->pairs; p++)
 		withdrawn += event->pair[p].withdrawn;
 	printf("%" PRIu64
-	       ": %s, %s, %s, %s, %s, %d pairs, %d rounds of %d boards, "
+	       ": %s, %s, %s, %s, %s, %s, %d pairs, %d rounds of %d boards, "
 	       "%d results, %d void, %d artificial, %d byes, %d withdrawn, "
 	       "%d repeats, %d unplayed\n",
 	    night->seed, scoring_name(config->scoring),
 	    totals_name(config->totals), first_round_name(config->first_round),
 	    draw_objective_name(config->objective),
-	    event_state_name(event->state), event->pairs, event->rounds_closed,
-	    config->boards_per_round, kinds[ROW_RESULT], kinds[ROW_VOID],
-	    kinds[ROW_ARTIFICIAL], byes, withdrawn, repeats, unplayed);
+	    draw_from_name(config->draw_from), event_state_name(event->state),
+	    event->pairs, event->rounds_closed, config->boards_per_round,
+	    kinds[ROW_RESULT], kinds[ROW_VOID], kinds[ROW_ARTIFICIAL], byes,
+	    withdrawn, repeats, unplayed);
 }
 
 static void

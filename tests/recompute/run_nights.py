@@ -33,7 +33,8 @@ def check(tap, nights, form):
 def sums_of(seen):
     sums = collections.Counter()
     for night in seen:
-        for what in ("method", "first_round", "objective", "state"):
+        for what in ("method", "first_round", "objective", "draw_from",
+                     "state"):
             sums[night[what]] += 1
         for what, value in night.items():
             if isinstance(value, int):
@@ -46,7 +47,7 @@ def check_seen(tap, seen, count):
     sums = sums_of(seen)
     print("# %d nights: %s" % (count, ", ".join(
         "%d %s" % (sums[what], what) for what in (
-            "ended", "random", "gap", "results", "void", "artificial", "byes",
+            "ended", "random", "gap", "previous", "results", "void", "artificial", "byes",
             "withdrawn", "repeats", "unplayed"))))
     tap.ok(len(seen) == count, "%d nights" % count, [str(len(seen))])
     if count < len(taps.METHODS):
@@ -57,7 +58,8 @@ def check_seen(tap, seen, count):
         return
     tap.ok(all(sums[what] >= count / 10 for what in (
         "void", "artificial", "byes", "withdrawn", "repeats", "unplayed",
-        "ended", "random", "registration", "rank", "gap")),
+        "ended", "random", "registration", "rank", "gap",
+        "current", "previous")),
         "boards were cut, pairs withdrew, sat out and met again", [str(sums)])
     sizes = {night["pairs"] for night in seen}
     tap.ok(min(sizes) <= 5 and max(sizes) >= 50 and len(sizes) >= 30,

@@ -64,7 +64,8 @@ class Nights:
             seed, _, rest = line.partition(": ")
             words = rest.split(", ")
             seen = {"method": ", ".join(words[:2]), "first_round": words[2],
-                    "objective": words[3], "state": words[4]}
+                    "objective": words[3], "draw_from": words[4],
+                    "state": words[5]}
             for value, what in re.findall(r"(\d+) ([a-z]+)", rest):
                 seen[what] = int(value)
             self.seen[int(seed)] = seen
