@@ -377,6 +377,19 @@ WHERE own.player = :player
 GROUP BY q.id
 ORDER BY events DESC, q.name;
 
+-- name: player_table
+-- scan: everybody is wanted
+SELECT q.id, q.name,
+	(SELECT count(w.total) FROM entry AS own
+		JOIN event AS e ON e.id = own.event AND e.state = 'ended'
+		JOIN standing AS w ON w.event = own.event
+			AND w.round = e.rounds_closed AND w.pair = own.pair
+		WHERE own.player = q.id) AS nights,
+	(SELECT coalesce(sum(a.points), 0) FROM award AS a
+		WHERE a.player = q.id) AS points
+FROM player AS q
+ORDER BY points DESC, q.name;
+
 -- --- people ---------------------------------------------------------------
 
 -- name: player_add
@@ -385,6 +398,9 @@ VALUES(:player, :name, :token_hash, :added_at);
 
 -- name: player_token
 UPDATE player SET token_hash = :token_hash WHERE id = :player;
+
+-- name: player_name
+UPDATE player SET name = :name WHERE id = :player;
 
 -- name: player_next
 SELECT coalesce(max(id), 0) + 1 AS id FROM player;

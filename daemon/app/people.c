@@ -187,3 +187,27 @@ people_replace_token(struct people *people, struct batch *batch,
 	batch_person_token(batch, person_r, token);
 	return 0;
 }
+
+int
+people_call(struct people *people, struct batch *batch, const char *name,
+    const char *new_name, struct person *person_r, struct err *err)
+{
+	char clean[PERSON_NAME_MAX] = "";
+	int rc = people_clean_name(name, clean, err);
+
+	if (rc == 0)
+		rc = people_clean_name(new_name, person_r->name, err);
+	if (rc < 0)
+		return rc;
+	person_r->id = people_called(people, clean);
+	if (person_r->id == 0)
+		return err_set(
+		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", clean);
+	const int32_t other = people_called(people, person_r->name);
+	if (other != 0 && other != person_r->id)
+		return err_set(err, ERR_INPUT,
+		    "name: a player is called %s already", people->name[other]);
+	people_keep(people, person_r);
+	batch_person_name(batch, person_r);
+	return 0;
+}

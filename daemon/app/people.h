@@ -40,4 +40,11 @@ int people_replace_token(struct people *people, struct batch *batch,
     const char *name, const char *token, struct person *person_r,
     struct err *err);
 
+/*
+ * Give a player another name, in memory and in the batch.  ERR_INPUT, or
+ * ERR_NOT_FOUND when nobody has that name.
+ */
+int people_call(struct people *people, struct batch *batch, const char *name,
+    const char *new_name, struct person *person_r, struct err *err);
+
 #endif

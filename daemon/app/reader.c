@@ -67,6 +67,8 @@ reader_read(struct reader *reader, const struct reader_job *job,
 	case READ_RECORD:
 		return history_record(reader->db, job->event, job->round,
 		    job->table, job->board, body, err);
+	case READ_PLAYERS:
+		return history_players(reader->db, body, err);
 	case READ_PLAYER:
 		return history_player(reader->db, job->name, body, err);
 	case READ_SCHEDULE:

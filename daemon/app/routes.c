@@ -135,8 +135,9 @@ routes_stream(struct app *app, struct request *rq)
 		    "as many players are connected as max_players allows");
 }
 
+/* token: NULL when it stays as it was */
 static void
-routes_tell_token(struct app *app, struct request *rq,
+routes_tell_player(struct app *app, struct request *rq,
     const struct person *person, const char *token)
 {
 	struct buf body = {0};
@@ -163,7 +164,35 @@ routes_add_player(struct app *app, struct request *rq)
 		&person, &err) < 0)
 		routes_error(rq, REPLY_BAD_REQUEST, err.text);
 	else
-		routes_tell_token(app, rq, &person, token);
+		routes_tell_player(app, rq, &person, token);
+}
+
+/* Of a change to a player there is; nobody's name is told apart. */
+static void
+routes_refuse_player(struct request *rq, int rc, const struct err *err)
+{
+	routes_error(rq,
+	    rc == ERR_NOT_FOUND ? REPLY_NOT_FOUND : REPLY_BAD_REQUEST,
+	    err->text);
+}
+
+static void
+routes_rename(struct app *app, struct request *rq)
+{
+	char name[ADMIN_NAME_MAX], new_name[ADMIN_NAME_MAX];
+	struct person person;
+	struct err err;
+	size_t len;
+
+	const char *text = request_body(rq, &len);
+	int rc = admin_name_read(text, len, name, new_name, sizeof(name), &err);
+	if (rc == 0)
+		rc = people_call(
+		    app->people, app->batch, name, new_name, &person, &err);
+	if (rc < 0)
+		routes_refuse_player(rq, rc, &err);
+	else
+		routes_tell_player(app, rq, &person, NULL);
 }
 
 static void
@@ -181,14 +210,12 @@ routes_replace_token(struct app *app, struct request *rq)
 		rc = people_replace_token(
 		    app->people, app->batch, name, token, &person, &err);
 	if (rc < 0) {
-		routes_error(rq,
-		    rc == ERR_NOT_FOUND ? REPLY_NOT_FOUND : REPLY_BAD_REQUEST,
-		    err.text);
+		routes_refuse_player(rq, rc, &err);
 		return;
 	}
 	/* whoever came with the token of before is no longer known */
 	session_end(app, person.id);
-	routes_tell_token(app, rq, &person, token);
+	routes_tell_player(app, rq, &person, token);
 }
 
 /* A whole number 1..most at the start of text; the rest, or NULL. */
@@ -296,6 +323,10 @@ routes_read_job(struct app *app, const struct request *rq,
 		    ? ROUTE_FOUND
 		    : ROUTE_BAD_QUERY;
 	}
+	if (strcmp(path, "/api/players") == 0) {
+		job->kind = READ_PLAYERS;
+		return ROUTE_FOUND;
+	}
 	if (strcmp(path, "/api/schedule") == 0)
 		return routes_schedule_job(
 		    app, rq, READ_SCHEDULE, ROUTES_DAYS_DEFAULT, job, err);
@@ -358,6 +389,7 @@ static const struct route routes[] = {
     {"/api/stream", REQUEST_GET, false, true, routes_stream},
     {"/api/time", REQUEST_GET, false, false, routes_time},
     {"/admin/players", REQUEST_POST, true, true, routes_add_player},
+    {"/admin/names", REQUEST_POST, true, true, routes_rename},
     {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},
 };
 

@@ -37,6 +37,9 @@ int history_board(
 int history_record(struct db *db, uint32_t id, int round, int table, int board,
     struct buf *json, struct err *err);
 
+/* All players with their nights and master points, the most points first. */
+int history_players(struct db *db, struct buf *json, struct err *err);
+
 /* A player's events, ranks, partners and master points. */
 int history_player(
     struct db *db, const char *name, struct buf *json, struct err *err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A player's document: events, partners, master points.
+ * A player's document: events, partners, master points; and the list of all.
  */
 #include <string.h>
 
@@ -121,4 +121,38 @@ history_player(
 	const struct history_ask ask = {.db = db, .name = name};
 
 	return history_document(player_make, &ask, json, err);
+}
+
+static int
+players_make(const struct history_ask *ask, struct buf *made, struct err *err)
+{
+	struct json_out out;
+	struct stmt *stmt;
+	int rc = db_query(ask->db, "player_table", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	json_out_init(&out, made);
+	json_out_object(&out);
+	json_out_member_array(&out, "players");
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		json_out_object(&out);
+		json_out_member_int(&out, "id", stmt_int(stmt, "id"));
+		json_out_member_text(&out, "name", stmt_text(stmt, "name"));
+		json_out_member_int(&out, "nights", stmt_int(stmt, "nights"));
+		json_out_member_int(&out, "points", stmt_int(stmt, "points"));
+		json_out_end_object(&out);
+	}
+	json_out_end_array(&out);
+	json_out_end_object(&out);
+	stmt_done(stmt);
+	return rc;
+}
+
+int
+history_players(struct db *db, struct buf *json, struct err *err)
+{
+	const struct history_ask ask = {.db = db};
+
+	return history_document(players_make, &ask, json, err);
 }

@@ -23,6 +23,7 @@ int history_text_board(
     struct db *db, uint32_t id, int board, struct buf *text, struct err *err);
 int history_text_record(struct db *db, uint32_t id, int round, int table,
     int board, struct buf *text, struct err *err);
+int history_text_players(struct db *db, struct buf *text, struct err *err);
 int history_text_player(
     struct db *db, const char *name, struct buf *text, struct err *err);
 

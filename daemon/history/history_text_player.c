@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A player's page for people: master points, nights, partners.
+ * A player's page for people: master points, nights, partners; and the list of
+ * all players, which is the club's table of master points.
  */
 #include <string.h>
 
@@ -151,4 +152,37 @@ history_text_player(
 	const struct history_ask ask = {.db = db, .name = name};
 
 	return history_document(player_text, &ask, text, err);
+}
+
+static int
+players_text(const struct history_ask *ask, struct buf *made, struct err *err)
+{
+	struct text_table table;
+	struct stmt *stmt;
+	int rc = db_query(ask->db, "player_table", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	text_table_init(&table, "rlrr");
+	text_table_heads(&table,
+	    (const char *const[]){"Player", "Name", "Nights", "Points", NULL});
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		text_table_add(&table, "%d", (int)stmt_int(stmt, "id"));
+		text_table_add(&table, "%s", stmt_text(stmt, "name"));
+		text_table_add(&table, "%d", (int)stmt_int(stmt, "nights"));
+		text_table_add(&table, "%d", (int)stmt_int(stmt, "points"));
+	}
+	stmt_done(stmt);
+	if (rc == 0)
+		text_table_write(&table, made);
+	text_table_fini(&table);
+	return rc;
+}
+
+int
+history_text_players(struct db *db, struct buf *text, struct err *err)
+{
+	const struct history_ask ask = {.db = db};
+
+	return history_document(players_text, &ask, text, err);
 }

@@ -36,6 +36,35 @@ admin_player_ask(const char *name, struct buf *buf)
 	json_out_end_object(&out);
 }
 
+int
+admin_name_read(const char *body, size_t len, char *name_r, char *new_name_r,
+    size_t size, struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	snprintf(name_r, size, "%s", json_in_text(&in, "name", size));
+	snprintf(new_name_r, size, "%s", json_in_text(&in, "new_name", size));
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}
+
+void
+admin_name_ask(const char *name, const char *new_name, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_text(&out, "name", name);
+	json_out_member_text(&out, "new_name", new_name);
+	json_out_end_object(&out);
+}
+
 void
 admin_player_write(
     int32_t player, const char *name, const char *token, struct buf *buf)
@@ -46,7 +75,8 @@ admin_player_write(
 	json_out_object(&out);
 	json_out_member_int(&out, "player_id", player);
 	json_out_member_text(&out, "player", name);
-	json_out_member_text(&out, "token", token);
+	if (token != NULL)
+		json_out_member_text(&out, "token", token);
 	json_out_end_object(&out);
 }
 
@@ -63,8 +93,10 @@ admin_player_take(const char *body, size_t len, struct admin_player *player_r,
 	player_r->id = (int32_t)json_in_int(&in, "player_id", 1, INT32_MAX);
 	snprintf(player_r->name, sizeof(player_r->name), "%s",
 	    json_in_text(&in, "player", sizeof(player_r->name)));
-	snprintf(player_r->token, sizeof(player_r->token), "%s",
-	    json_in_text(&in, "token", sizeof(player_r->token)));
+	player_r->token[0] = '\0';
+	if (json_object_get(object, "token") != NULL)
+		snprintf(player_r->token, sizeof(player_r->token), "%s",
+		    json_in_text(&in, "token", sizeof(player_r->token)));
 	const int rc = json_in_end(&in);
 	json_decref(object);
 	return rc;

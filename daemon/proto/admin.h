@@ -19,7 +19,15 @@ int admin_player_read(
     const char *body, size_t len, char *name_r, size_t size, struct err *err);
 void admin_player_ask(const char *name, struct buf *buf);
 
-/* The answer: {"player_id":7,"player":"Rowan","token":"..."} */
+/* POST /admin/names: {"name":"Rowan","new_name":"Rowan Lee"}, the same way. */
+int admin_name_read(const char *body, size_t len, char *name_r,
+    char *new_name_r, size_t size, struct err *err);
+void admin_name_ask(const char *name, const char *new_name, struct buf *buf);
+
+/*
+ * The answer: {"player_id":7,"player":"Rowan","token":"..."}, without the token
+ * if it is NULL.
+ */
 void admin_player_write(
     int32_t player, const char *name, const char *token, struct buf *buf);
 
@@ -29,7 +37,7 @@ void admin_player_write(
 struct admin_player {
 	int32_t id;
 	char name[ADMIN_NAME_MAX];
-	char token[ADMIN_TOKEN_MAX];
+	char token[ADMIN_TOKEN_MAX]; /* "" if there is none in the answer */
 };
 
 /* Read the answer.  0, or ERR_INPUT for what is none. */

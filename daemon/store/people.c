@@ -221,6 +221,14 @@ batch_person_token(
 	batch_blob(batch, "token_hash", hash, sizeof(hash));
 }
 
+void
+batch_person_name(struct batch *batch, const struct person *person)
+{
+	batch_add(batch, "player_name");
+	batch_int(batch, "player", person->id);
+	batch_text(batch, "name", person->name);
+}
+
 static int
 people_next_id(struct db *db, int32_t *id_r, struct err *err)
 {
@@ -236,6 +244,20 @@ people_next_id(struct db *db, int32_t *id_r, struct err *err)
 	return rc < 0 ? rc : 0;
 }
 
+/* ERR_INPUT when a clean name is another player's than this one's. */
+static int
+people_check_free(
+    struct db *db, const char *clean, int32_t player, struct err *err)
+{
+	struct person other;
+	const int rc = people_find_name(db, clean, &other, err);
+
+	if (rc == 0 && other.id != player)
+		return err_set(err, ERR_INPUT,
+		    "name: somebody is called \"%s\" already", other.name);
+	return rc == ERR_NOT_FOUND ? 0 : rc;
+}
+
 int
 people_add(struct db *db, const char *name, const char *token, ms_t at,
     struct person *person_r, struct err *err)
@@ -246,18 +268,39 @@ people_add(struct db *db, const char *name, const char *token, ms_t at,
 
 	if (rc < 0)
 		return rc;
-	rc = people_find_name(db, clean, person_r, err);
+	rc = people_check_free(db, clean, 0, err);
 	if (rc == 0)
-		return err_set(err, ERR_INPUT,
-		    "name: somebody is called \"%s\" already", person_r->name);
-	if (rc != ERR_NOT_FOUND)
-		return rc;
-	rc = people_next_id(db, &person_r->id, err);
+		rc = people_next_id(db, &person_r->id, err);
 	if (rc < 0)
 		return rc;
 	memcpy(person_r->name, clean, sizeof(clean));
 	batch = batch_new();
 	batch_person(batch, person_r, token, at);
+	rc = batch_run(db, batch, err);
+	batch_free(&batch);
+	return rc;
+}
+
+int
+people_rename(struct db *db, const char *name, const char *new_name,
+    struct person *person_r, struct err *err)
+{
+	char clean[PERSON_NAME_MAX] = "";
+	struct batch *batch;
+	int rc = people_find_name(db, name, person_r, err);
+
+	if (rc == ERR_NOT_FOUND)
+		return err_set(
+		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", name);
+	if (rc == 0)
+		rc = people_clean_name(new_name, clean, err);
+	if (rc == 0)
+		rc = people_check_free(db, clean, person_r->id, err);
+	if (rc < 0)
+		return rc;
+	memcpy(person_r->name, clean, sizeof(clean));
+	batch = batch_new();
+	batch_person_name(batch, person_r);
 	rc = batch_run(db, batch, err);
 	batch_free(&batch);
 	return rc;

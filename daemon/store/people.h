@@ -57,6 +57,17 @@ void batch_person_token(
     struct batch *batch, const struct person *person, const char *token);
 
 /*
+ * Give a player another name, in a transaction of its own.  ERR_INPUT as
+ * people_clean_name, or when somebody else has the new one; ERR_NOT_FOUND when
+ * nobody has the old one; ERR_DB, ERR_BUSY.
+ */
+int people_rename(struct db *db, const char *name, const char *new_name,
+    struct person *person_r, struct err *err);
+
+/* The same as part of a batch: the person, with the new name, clean and free. */
+void batch_person_name(struct batch *batch, const struct person *person);
+
+/*
  * Whose token, name (blanks as in people_clean_name), or number this is;
  * ERR_NOT_FOUND for nobody's.
  */

@@ -96,6 +96,26 @@ def odd_names():
            "and its page")
 
 
+def rename():
+    """The same whether the daemon runs or not."""
+    tap.same(daemon.ctl("player", "rename", "Rowan", " Rowan  Lee"),
+             "Rowan Lee\n", "another name")
+    tap.same(json.loads(daemon.ctl("--json", "player", "rename", "rowan lee",
+                                   "Lee")),
+             {"player_id": 2, "player": "Lee"}, "and another, as JSON")
+    for names, words in ((("Rowan", "Rhys"), "nobody is called"),
+                         (("Lee", "hazel"), "Hazel"), (("Lee", " "), "name")):
+        status, out, error = daemon.try_ctl("player", "rename", *names)
+        tap.ok(status == 1 and not out and words in error,
+               "refused: %s to %s" % names, error)
+    told = json.loads(daemon.ctl("--json", "players"))["players"]
+    tap.same([(p["id"], p["name"], p["nights"], p["points"]) for p in told],
+             [(1, "Hazel", 0, 0), (2, "Lee", 0, 0)], "the list of players")
+    tap.ok("     2  Lee" in daemon.ctl("players"), "and for people",
+           daemon.ctl("players"))
+    daemon.ctl("player", "rename", "Lee", "Rowan")
+
+
 def daemon_down():
     bad_calls()
     status, out, error = daemon.try_ctl("player", "token", "Rowan")
@@ -111,6 +131,7 @@ def daemon_down():
     status, out, error = daemon.try_ctl("player", "token", "Nobody")
     tap.ok(status == 1 and not out and "Nobody" in error,
            "none for a name that nobody has", error)
+    rename()
     return hazel, first, second
 
 
@@ -139,6 +160,16 @@ def daemon_up(hazel, first, second):
     status, out, error = daemon.try_ctl("player", "token", "Nobody")
     tap.ok(status == 1 and not out and "Nobody" in error,
            "none for a name that nobody has", error)
+    rename()
+    tap.ok(knows(again, fourth), "who is renamed is still the same player")
+    daemon.ctl("player", "rename", "Rowan", "Rowan Lee")
+    tap.same(daemon.get("/api/players")["players"][1]["name"], "Rowan Lee",
+             "the daemon's list")
+    third = Player(daemon, "Rowan Lee", fourth)
+    wait_for(lambda: third.last.get("room"))
+    tap.same(third.last["room"]["tables"][0]["north"]["player"], "Rowan Lee",
+             "and the seat")
+    daemon.ctl("player", "rename", "Rowan Lee", "Rowan")
     return fourth
 
 

@@ -272,6 +272,8 @@ Test(manual, documents)
 	    history_record(db, 1, 1, (int)(claimed / 100), (int)(claimed % 100),
 		&buf, &err),
 	    &buf, &err);
+	expect_told(
+	    &manual, "Players", history_players(db, &buf, &err), &buf, &err);
 	expect_told(&manual, "Player",
 	    history_player(db, "Player 1", &buf, &err), &buf, &err);
 	expect_told(

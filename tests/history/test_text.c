@@ -518,6 +518,12 @@ Test(text, pages)
 				  "Average 72.50 % over 1 night\n",
 		"\nPartner   Nights  Points\nPlayer 2       1       3\n",
 		NULL});
+	cr_expect_eq(history_text_players(shown.db, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){
+		"Player  Name       Nights  Points\n     1  Player 1        1 "
+		"      3\n     2  Player 2        1       3\n",
+		NULL});
 	cr_expect_eq(
 	    history_text_player(shown.db, "X", text, err), ERR_NOT_FOUND);
 	cr_expect_eq(history_text_event(shown.db, 5, text, err), ERR_NOT_FOUND);

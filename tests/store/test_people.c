@@ -160,3 +160,34 @@ Test(people, add_and_find)
 	db_close(&db);
 	store_file_fini(&file);
 }
+
+Test(people, rename)
+{
+	struct store_file file;
+	struct person person;
+	struct err err = {0};
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	cr_expect_eq(people_add(db, "Ann", "tok-a", 7, &person, &err), 0);
+	cr_expect_eq(people_add(db, "Cid", "tok-c", 9, &person, &err), 0);
+	/* another name, its own in other letters, one that is taken */
+	cr_expect_eq(people_rename(db, " ann", " Ann  Orr ", &person, &err), 0);
+	cr_expect_eq(person.id, 1);
+	cr_expect_str_eq(person.name, "Ann Orr");
+	cr_expect_eq(people_find_token(db, "tok-a", &person, &err), 0);
+	cr_expect_str_eq(person.name, "Ann Orr");
+	cr_expect_eq(people_rename(db, "Ann orr", "ANN", &person, &err), 0);
+	cr_expect_str_eq(person.name, "ANN");
+	cr_expect_eq(people_rename(db, "ANN", "Ann", &person, &err), 0);
+	cr_expect_eq(people_rename(db, "Ann", "cid", &person, &err), ERR_INPUT);
+	cr_expect_not_null(strstr(err.text, "\"Cid\""), "%s", err.text);
+	cr_expect_eq(people_rename(db, "Ann", " ", &person, &err), ERR_INPUT);
+	cr_expect_eq(
+	    people_rename(db, "Eve", "Eva", &person, &err), ERR_NOT_FOUND);
+	cr_expect_not_null(strstr(err.text, "\"Eve\""), "%s", err.text);
+	db_close(&db);
+	store_file_fini(&file);
+}

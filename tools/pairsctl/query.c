@@ -110,6 +110,19 @@ record_run(struct ctl *ctl, char **argv, struct err *err)
 }
 
 int
+players_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	struct buf buf = {0};
+	int rc = ctl_need_db(ctl, err);
+
+	(void)argv;
+	if (rc == 0)
+		rc = ctl->json ? history_players(ctl->db, &buf, err)
+			       : history_text_players(ctl->db, &buf, err);
+	return query_print(rc, &buf);
+}
+
+int
 player_run(struct ctl *ctl, char **argv, struct err *err)
 {
 	struct buf buf = {0};

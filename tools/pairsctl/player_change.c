@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * pairsctl player add, player token and player rename: through the daemon's
+ * socket when it runs, else by the database itself, holding the daemon's lock
+ * so that it cannot start meanwhile.
+ */
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/base/chance.h"
+#include "daemon/base/clock.h"
+#include "daemon/base/lock.h"
+#include "daemon/base/xalloc.h"
+#include "daemon/proto/admin.h"
+#include "daemon/proto/reply.h"
+#include "daemon/store/people.h"
+#include "tools/client/request.h"
+#include "tools/pairsctl/ctl.h"
+
+/* What the commands differ in. */
+struct player_change {
+	const char *path; /* of the daemon's socket */
+	enum db_mode mode;
+	const char *name, *new_name; /* the latter only to rename */
+	int (*write)(struct db *db, const struct player_change *change,
+	    const char *token, struct person *person_r, struct err *err);
+};
+
+/* token: "" when it stays as it was */
+static void
+player_change_print(
+    const struct ctl *ctl, int32_t id, const char *name, const char *token)
+{
+	const bool given = token[0] != '\0';
+	struct buf buf = {0};
+
+	if (ctl->json) {
+		admin_player_write(id, name, given ? token : NULL, &buf);
+		ctl_print(&buf);
+		buf_fini(&buf);
+	} else {
+		printf("%s%s%s\n", name, given ? " " : "", token);
+	}
+}
+
+static int
+player_change_ask(
+    struct ctl *ctl, const struct player_change *change, struct err *err)
+{
+	struct buf body = {0}, answer = {0};
+	struct admin_player player;
+	struct reply reply;
+	int status;
+
+	if (change->new_name != NULL)
+		admin_name_ask(change->name, change->new_name, &body);
+	else
+		admin_player_ask(change->name, &body);
+	int rc = http_request(ctl->config->admin_socket, NULL, 0, "POST",
+	    change->path, NULL, buf_text(&body), &answer, &status, err);
+	if (rc == 0 && status == 200)
+		rc = admin_player_take(
+		    buf_text(&answer), answer.len, &player, err);
+	else if (rc == 0)
+		rc = reply_read(buf_text(&answer), answer.len, &reply, err) < 0
+		    ? ERR_INPUT
+		    : err_set(err, ERR_INPUT, "%s", reply.text);
+	if (rc == 0)
+		player_change_print(ctl, player.id, player.name, player.token);
+	buf_fini(&body);
+	buf_fini(&answer);
+	return rc;
+}
+
+static int
+player_change_write(struct ctl *ctl, const struct player_change *change,
+    const char *path, struct err *err)
+{
+	char token[CHANCE_TOKEN_MAX] = "";
+	struct person person;
+	struct db *db = NULL;
+	int rc = db_open(path, change->mode, &db, err);
+
+	if (rc < 0)
+		return rc;
+	if (change->new_name == NULL)
+		chance_token(token);
+	rc = change->write(db, change, token, &person, err);
+	if (rc == 0)
+		player_change_print(ctl, person.id, person.name, token);
+	db_close(&db);
+	return rc;
+}
+
+static int
+player_change_do(
+    struct ctl *ctl, const struct player_change *change, struct err *err)
+{
+	struct lock *lock = NULL;
+	const char *path;
+	int rc = ctl_database(ctl, &path, err);
+
+	if (rc < 0)
+		return rc;
+	char *lock_path = xasprintf("%s.lock", path);
+	rc = lock_take(lock_path, &lock, err);
+	free(lock_path);
+	if (rc == 0)
+		rc = player_change_write(ctl, change, path, err);
+	else if (rc == ERR_BUSY && ctl_need_config(ctl, err) == 0)
+		rc = player_change_ask(ctl, change, err);
+	lock_release(&lock);
+	return rc;
+}
+
+static int
+player_change_add(struct db *db, const struct player_change *change,
+    const char *token, struct person *person_r, struct err *err)
+{
+	return people_add(
+	    db, change->name, token, clock_wall_ms(), person_r, err);
+}
+
+int
+player_add_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	const struct player_change change = {.path = "/admin/players",
+	    .mode = DB_CREATE,
+	    .name = argv[0],
+	    .write = player_change_add};
+
+	return player_change_do(ctl, &change, err);
+}
+
+static int
+player_change_token(struct db *db, const struct player_change *change,
+    const char *token, struct person *person_r, struct err *err)
+{
+	return people_renew(db, change->name, token, person_r, err);
+}
+
+int
+player_token_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	const struct player_change change = {.path = "/admin/tokens",
+	    .mode = DB_WRITE,
+	    .name = argv[0],
+	    .write = player_change_token};
+
+	return player_change_do(ctl, &change, err);
+}
+
+static int
+player_change_name(struct db *db, const struct player_change *change,
+    const char *token, struct person *person_r, struct err *err)
+{
+	(void)token;
+	return people_rename(db, change->name, change->new_name, person_r, err);
+}
+
+int
+player_rename_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	const struct player_change change = {.path = "/admin/names",
+	    .mode = DB_WRITE,
+	    .name = argv[0],
+	    .new_name = argv[1],
+	    .write = player_change_name};
+
+	return player_change_do(ctl, &change, err);
+}
