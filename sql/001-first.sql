@@ -61,6 +61,8 @@ CREATE TABLE rules(
 	max_pairs INTEGER NOT NULL,
 	completion_percent INTEGER NOT NULL,
 	own_mean_boards INTEGER NOT NULL,
+	max_rank_gap INTEGER NOT NULL,
+	max_repeats INTEGER NOT NULL,
 	registration_ms INTEGER NOT NULL,
 	hold_ms INTEGER NOT NULL,
 	round_ms INTEGER NOT NULL,

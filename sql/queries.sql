@@ -51,13 +51,15 @@ INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 	first_round, objective, draw_from, unfinished, odd_pair, bye_score,
 	after_outage, close_early,
 	rounds, boards_per_round, min_pairs, max_pairs, completion_percent,
-	own_mean_boards, registration_ms, hold_ms, round_ms, break_ms,
+	own_mean_boards, max_rank_gap, max_repeats, registration_ms, hold_ms,
+	round_ms, break_ms,
 	board_pause_ms, last_board_margin_ms, claim_answer_ms, outage_max_ms)
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:objective, :draw_from, :unfinished, :odd_pair, :bye_score,
 	:after_outage, :close_early,
 	:rounds, :boards_per_round, :min_pairs, :max_pairs,
-	:completion_percent, :own_mean_boards, :registration_ms, :hold_ms,
+	:completion_percent, :own_mean_boards, :max_rank_gap, :max_repeats,
+	:registration_ms, :hold_ms,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
 	:claim_answer_ms, :outage_max_ms);
 
@@ -198,7 +200,8 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	r.objective, r.draw_from, r.unfinished, r.odd_pair, r.bye_score,
 	r.after_outage, r.close_early,
 	r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
-	r.completion_percent, r.own_mean_boards, r.registration_ms, r.hold_ms,
+	r.completion_percent, r.own_mean_boards, r.max_rank_gap,
+	r.max_repeats, r.registration_ms, r.hold_ms,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
 	r.claim_answer_ms, r.outage_max_ms
 FROM event AS e

@@ -22,6 +22,23 @@ draw_log_relaxation(
 	buf_fini(&text);
 }
 
+static void
+draw_log_limits(const struct event *event, const struct draw_report *draw)
+{
+	if (event_draw_is_wide(&event->config, draw))
+		log_warn("draw",
+		    "event %u: round %d: two pairs are %d ranks apart, more "
+		    "than max_rank_gap %d allows",
+		    event->id, event->rounds_drawn, draw->quality.rank_gap_most,
+		    event->config.max_rank_gap);
+	if (event_draw_repeats(&event->config, draw))
+		log_warn("draw",
+		    "event %u: round %d: %d tables meet again, more than "
+		    "max_repeats %d allows",
+		    event->id, event->rounds_drawn, draw->quality.repeats,
+		    event->config.max_repeats);
+}
+
 void
 draw_log(const struct event *event)
 {
@@ -39,4 +56,5 @@ draw_log(const struct event *event)
 	}
 	if (draw_report_bye_relaxation(&round->draw, round->bye, relaxation))
 		draw_log_relaxation(event, relaxation);
+	draw_log_limits(event, &round->draw);
 }

@@ -7,7 +7,10 @@
 
 #include "engine/event/event.h"
 
-/* A line for each rule that gave way in the round drawn last (R-SW-6). */
+/*
+ * A line for each rule that gave way in the round drawn last, and for each limit
+ * that it is beyond (R-SW-6, 9).
+ */
 void draw_log(const struct event *event);
 
 #endif

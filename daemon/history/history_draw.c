@@ -222,6 +222,12 @@ history_out_draw(struct json_out *out, const struct history_head *head,
 	json_out_member_array(out, "relaxed");
 	draw_each_relaxation(draw, draw_tell_json, &teller);
 	json_out_end_array(out);
+	json_out_member_array(out, "beyond");
+	if (event_draw_is_wide(&head->config, &draw->report))
+		json_out_text(out, "max_rank_gap");
+	if (event_draw_repeats(&head->config, &draw->report))
+		json_out_text(out, "max_repeats");
+	json_out_end_array(out);
 	json_out_name(out, "quality");
 	draw_out_quality(&draw->report.quality, out);
 	json_out_end_object(out);

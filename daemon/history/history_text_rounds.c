@@ -116,6 +116,28 @@ rounds_quality(struct buf *text, const struct history_head *head,
 	text_flow_fini(&flow);
 }
 
+/* A line for those who set limits, where one was passed. */
+static void
+rounds_beyond(struct buf *text, const struct history_head *head,
+    const struct draw_report *report)
+{
+	const struct event_config *rules = &head->config;
+	struct text_flow flow;
+
+	if (!event_draw_is_wide(rules, report) &&
+	    !event_draw_repeats(rules, report))
+		return;
+	text_flow_init(&flow, text, TEXT_ROUNDS_INDENT, "Beyond");
+	if (event_draw_is_wide(rules, report))
+		text_flow_add(&flow,
+		    "A distance in rank of %d; the limit is %d.",
+		    report->quality.rank_gap_most, rules->max_rank_gap);
+	if (event_draw_repeats(rules, report))
+		text_flow_add(&flow, "Repeats: %d; the limit is %d.",
+		    report->quality.repeats, rules->max_repeats);
+	text_flow_fini(&flow);
+}
+
 static void
 rounds_head(struct buf *text, const struct history_head *head,
     struct stmt *round, const struct history_draw *draw)
@@ -152,6 +174,7 @@ rounds_one(struct db *db, struct buf *text, const struct history_head *head,
 		if (history_draw_is_there(&draw)) {
 			rounds_relaxed(text, head, &draw);
 			rounds_quality(text, head, &draw.report);
+			rounds_beyond(text, head, &draw.report);
 		}
 	}
 	history_draw_fini(&draw);

@@ -19,7 +19,9 @@
 	X(min_pairs, EVENT_PAIRS_LEAST, EVENT_PAIRS_MOST)                      \
 	X(max_pairs, EVENT_PAIRS_LEAST, EVENT_PAIRS_MOST)                      \
 	X(completion_percent, 0, 100)                                          \
-	X(own_mean_boards, 1, 999)
+	X(own_mean_boards, 1, 999)                                             \
+	X(max_rank_gap, 1, EVENT_PAIRS_MOST)                                   \
+	X(max_repeats, 0, EVENT_PAIRS_MOST)
 
 #define CONFIG_SPANS(X)                                                        \
 	X(registration_ms)                                                     \

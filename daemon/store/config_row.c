@@ -15,7 +15,9 @@
 	X(min_pairs)                                                           \
 	X(max_pairs)                                                           \
 	X(completion_percent)                                                  \
-	X(own_mean_boards)
+	X(own_mean_boards)                                                     \
+	X(max_rank_gap)                                                        \
+	X(max_repeats)
 #define CONFIG_ROW_SPANS(X)                                                    \
 	X(registration_ms)                                                     \
 	X(hold_ms)                                                             \

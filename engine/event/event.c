@@ -58,6 +58,20 @@ event_draw_standing(const struct event *event, int *round_r)
 }
 
 bool
+event_draw_is_wide(
+    const struct event_config *config, const struct draw_report *draw)
+{
+	return draw->quality.rank_gap_most > config->max_rank_gap;
+}
+
+bool
+event_draw_repeats(
+    const struct event_config *config, const struct draw_report *draw)
+{
+	return draw->quality.repeats > config->max_repeats;
+}
+
+bool
 event_round_is_drawn(const struct round *round)
 {
 	return round->draw.quality.tables > 0;

@@ -150,6 +150,15 @@ int event_first_board(const struct event *event, int round);
 const struct standing *event_draw_standing(
     const struct event *event, int *round_r);
 
+/*
+ * Whether a draw lies beyond a limit of the night's rules: it stands, but it is
+ * told (R-SW-9).
+ */
+bool event_draw_is_wide(
+    const struct event_config *config, const struct draw_report *draw);
+bool event_draw_repeats(
+    const struct event_config *config, const struct draw_report *draw);
+
 /* False for a round seated by lot: it has no report and no reasons. */
 bool event_round_is_drawn(const struct round *round);
 

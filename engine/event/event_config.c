@@ -115,12 +115,14 @@ event_config_is_valid(const struct event_config *c)
 	    int_in(c->min_pairs, EVENT_PAIRS_LEAST, c->max_pairs) &&
 	    int_in(c->max_pairs, c->min_pairs, EVENT_PAIRS_MOST) &&
 	    int_in(c->completion_percent, 0, 100) &&
-	    int_in(c->own_mean_boards, 1, 999) && c->registration_ms > 0 &&
-	    c->registration_ms <= 7 * day && c->hold_ms >= 0 &&
-	    c->hold_ms <= day && c->round_ms > 0 && c->round_ms <= day &&
-	    c->break_ms >= 0 && c->break_ms <= day && c->board_pause_ms >= 0 &&
-	    c->board_pause_ms <= day && c->last_board_margin_ms >= 0 &&
-	    c->last_board_margin_ms <= day && c->claim_answer_ms > 0 &&
-	    c->claim_answer_ms <= day && c->outage_max_ms >= 0 &&
-	    c->outage_max_ms <= 7 * day;
+	    int_in(c->own_mean_boards, 1, 999) &&
+	    int_in(c->max_rank_gap, 1, EVENT_PAIRS_MOST) &&
+	    int_in(c->max_repeats, 0, EVENT_PAIRS_MOST) &&
+	    c->registration_ms > 0 && c->registration_ms <= 7 * day &&
+	    c->hold_ms >= 0 && c->hold_ms <= day && c->round_ms > 0 &&
+	    c->round_ms <= day && c->break_ms >= 0 && c->break_ms <= day &&
+	    c->board_pause_ms >= 0 && c->board_pause_ms <= day &&
+	    c->last_board_margin_ms >= 0 && c->last_board_margin_ms <= day &&
+	    c->claim_answer_ms > 0 && c->claim_answer_ms <= day &&
+	    c->outage_max_ms >= 0 && c->outage_max_ms <= 7 * day;
 }

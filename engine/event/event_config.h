@@ -63,6 +63,8 @@ struct event_config {
 	int max_pairs;          /* min_pairs..EVENT_PAIRS_MOST */
 	int completion_percent; /* 0..100, R-EV-11 */
 	int own_mean_boards;    /* 1..999, R-SC-5 */
+	int max_rank_gap;       /* 1..EVENT_PAIRS_MOST, R-SW-9 */
+	int max_repeats;        /* 0..EVENT_PAIRS_MOST, R-SW-9 */
 
 	ms_t registration_ms; /* registration opens this long before round 1 */
 	ms_t hold_ms;         /* both hands stay up this long, R-EV-2 */

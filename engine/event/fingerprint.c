@@ -54,9 +54,10 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	    c->draw_from, c->unfinished, c->odd_pair, c->bye_score,
 	    c->after_outage, c->close_early, c->rounds, c->boards_per_round,
 	    c->min_pairs, c->max_pairs, c->completion_percent,
-	    c->own_mean_boards, c->registration_ms, c->hold_ms, c->round_ms,
-	    c->break_ms, c->board_pause_ms, c->last_board_margin_ms,
-	    c->claim_answer_ms, c->outage_max_ms};
+	    c->own_mean_boards, c->max_rank_gap, c->max_repeats,
+	    c->registration_ms, c->hold_ms, c->round_ms, c->break_ms,
+	    c->board_pause_ms, c->last_board_margin_ms, c->claim_answer_ms,
+	    c->outage_max_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);

@@ -548,6 +548,11 @@ static const struct {
     {"draw_from", "draw_from = \"previous\";", NULL},
     {"draw_from", "draw_from = \"next\";",
 	"there is no \"next\" here; allowed: \"current\", \"previous\""},
+    {"max_rank_gap", "max_rank_gap = 3; max_repeats = 0;", NULL},
+    {"max_rank_gap", "max_rank_gap = 0;",
+	"0 is out of range; allowed: a whole number from 1 to 10000"},
+    {"max_repeats", "max_repeats = -1;",
+	"-1 is out of range; allowed: a whole number from 0 to 10000"},
     {"unfinished", "unfinished = \"by_clock\";",
 	"there is no \"by_clock\" here; allowed: \"void\""},
     {"odd_pair", "odd_pair = \"house_pair\";",
@@ -579,7 +584,7 @@ static const struct {
 	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
 	"board_pause, last_board_margin, hold, claim_answer, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
-	"master_points, first_round, objective, draw_from, unfinished, odd_pair, bye_score, after_outage, close_early"},
+	"master_points, first_round, objective, draw_from, max_rank_gap, max_repeats, unfinished, odd_pair, bye_score, after_outage, close_early"},
 };
 
 Test(config, errors_of_a_schedule)

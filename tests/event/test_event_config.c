@@ -125,6 +125,13 @@ Test(event_config, other_rules)
 	config.objective = (enum draw_objective)2;
 	cr_expect_not(event_config_is_valid(&config));
 	config = sim_config(3, 2);
+	config.max_rank_gap = 0;
+	cr_expect_not(event_config_is_valid(&config));
+	config = sim_config(3, 2);
+	config.max_repeats = -1;
+	cr_expect_not(event_config_is_valid(&config));
+	config.max_repeats = 0;
+	cr_expect(event_config_is_valid(&config));
 	config.draw_from = (enum draw_from)2;
 	cr_expect_not(event_config_is_valid(&config));
 	config = sim_config(3, 2);

@@ -399,6 +399,7 @@ Test(text, rounds_by_gap)
 	shown_init(&shown, 6);
 	shown.night.config.first_round = FIRST_ROUND_RANDOM;
 	shown.night.config.objective = DRAW_GAP;
+	shown.night.config.rounds = 7;
 	store_night_open(&shown.night);
 	store_night_play(&shown.night, 99);
 	expect_rounds(&shown,
@@ -406,7 +407,9 @@ Test(text, rounds_by_gap)
 		"  by lot\n",
 		"\n\nRound 2, 19:41-19:51, by the standing after "
 		"round 1\n",
-		"better by the rule \"gap\".\n", NULL});
+		"better by the rule \"gap\".\n",
+		"\nBeyond     A distance in rank of ", "; the limit is 1.",
+		"Repeats: ", "; the limit is 0.", NULL});
 	shown_fini(&shown);
 }
 

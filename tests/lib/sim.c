@@ -45,6 +45,8 @@ sim_config(int rounds, int boards_per_round)
 	    .max_pairs = 200,
 	    .completion_percent = 70,
 	    .own_mean_boards = 4,
+	    .max_rank_gap = EVENT_PAIRS_MOST,
+	    .max_repeats = EVENT_PAIRS_MOST,
 	    .registration_ms = 30 * minute,
 	    .hold_ms = 20000,
 	    .round_ms = boards_per_round * 7 * minute,

@@ -145,6 +145,8 @@ proto_random_config(struct event_config *config)
 		    proto_random_int(config->min_pairs, EVENT_PAIRS_MOST);
 		config->completion_percent = proto_random_int(0, 100);
 		config->own_mean_boards = proto_random_int(1, 999);
+		config->max_rank_gap = proto_random_int(1, EVENT_PAIRS_MOST);
+		config->max_repeats = proto_random_int(0, EVENT_PAIRS_MOST);
 		config->registration_ms = proto_random(1, 7 * DAY_MS);
 		config->hold_ms = proto_random(0, DAY_MS);
 		config->round_ms = proto_random(1, DAY_MS);

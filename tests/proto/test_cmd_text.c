@@ -38,8 +38,9 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->own_mean_boards == d->own_mean_boards &&
 	    c->registration_ms == d->registration_ms &&
 	    c->objective == d->objective && c->draw_from == d->draw_from &&
-	    c->hold_ms == d->hold_ms && c->round_ms == d->round_ms &&
-	    c->break_ms == d->break_ms &&
+	    c->max_rank_gap == d->max_rank_gap &&
+	    c->max_repeats == d->max_repeats && c->hold_ms == d->hold_ms &&
+	    c->round_ms == d->round_ms && c->break_ms == d->break_ms &&
 	    c->board_pause_ms == d->board_pause_ms &&
 	    c->last_board_margin_ms == d->last_board_margin_ms &&
 	    c->claim_answer_ms == d->claim_answer_ms &&

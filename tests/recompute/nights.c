@@ -208,6 +208,8 @@ night_config(struct rng *rng, uint64_t seed, int pairs)
 	night_awards(rng, &config);
 	config.first_round =
 	    rng_once_in(rng, 2) ? FIRST_ROUND_RANDOM : FIRST_ROUND_REGISTRATION;
+	config.max_rank_gap = 1 + rng_below(rng, 5);
+	config.max_repeats = rng_below(rng, 2);
 	config.draw_from = (enum draw_from)rng_below(rng, 2);
 	config.objective = (enum draw_objective)rng_below(rng, 2);
 	config.bye_score = (enum bye_score)rng_below(rng, 3);

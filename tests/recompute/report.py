@@ -56,7 +56,11 @@ def compute(order, seating, bye, lowest, drawn, totals, rules, before):
     tables = [(ns, ew) if order.index(ns) < order.index(ew) else (ew, ns)
               for ns, ew in seating]
     quality = quality_of(order, seating, tables, drawn, totals)
+    beyond = [limit for limit, what in (
+        ("max_rank_gap", "rank_gap_most"), ("max_repeats", "repeats"))
+        if quality[what] > rules[limit]]
     return {
+        "beyond": beyond,
         "from": before, "optimal": True, "quality": quality,
         "cost": sum((order.index(low) - order.index(top)) ** 2
                     for top, low in tables),
