@@ -312,6 +312,7 @@ night_open(struct night *night)
 	    .max_pairs = 20,
 	    .completion_percent = 70,
 	    .own_mean_boards = 2,
+	    .max_rank_gap = 3,
 	    .registration_ms = 20 * MINUTE_MS,
 	    .hold_ms = 20000,
 	    .round_ms = 14 * MINUTE_MS,
