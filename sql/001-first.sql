@@ -73,7 +73,7 @@ CREATE TABLE rules(
 	outage_max_ms INTEGER NOT NULL
 ) STRICT;
 
--- The list of pairs as registration closed, with their sums so far.
+-- The list of pairs, so far or as registration closed, with their sums so far.
 CREATE TABLE pair(
 	event INTEGER NOT NULL REFERENCES event,
 	pair INTEGER NOT NULL,

@@ -104,6 +104,15 @@ UPDATE pair SET points = :points WHERE event = :event AND pair = :pair;
 INSERT INTO entry(event, pair, seat, player, connected, changed_at)
 VALUES(:event, :pair, :seat, :player, :connected, :changed_at);
 
+-- name: entries_strike
+DELETE FROM entry WHERE event = :event AND pair >= :pair;
+
+-- name: pairs_strike
+DELETE FROM pair WHERE event = :event AND pair >= :pair;
+
+-- name: event_pair_count
+UPDATE event SET pairs = :pairs WHERE id = :event;
+
 -- name: entry_update
 UPDATE entry SET connected = :connected, changed_at = :changed_at
 WHERE event = :event AND pair = :pair AND seat = :seat;
@@ -275,18 +284,19 @@ JOIN player AS s ON s.id = es.player
 WHERE w.event = :event AND w.round = :round AND w.rank = 1;
 
 -- name: event_standing
-SELECT w.pair, w.place, w.rank, w.sum, w.count, w.finished, w.owed, w.total,
-	w.completed, p.points, p.withdrawn_round, p.withdrawn_at,
-	p.registered_at, n.id AS north, n.name AS north_name, s.id AS south,
-	s.name AS south_name
-FROM standing AS w
-JOIN pair AS p ON p.event = w.event AND p.pair = w.pair
-JOIN entry AS en ON en.event = w.event AND en.pair = w.pair AND en.seat = 'N'
-JOIN entry AS es ON es.event = w.event AND es.pair = w.pair AND es.seat = 'S'
+SELECT p.pair, coalesce(w.place, p.pair) AS place, w.rank, w.sum, w.count,
+	w.finished, w.owed, w.total, w.completed, p.points, p.withdrawn_round,
+	p.withdrawn_at, p.registered_at, n.id AS north, n.name AS north_name,
+	s.id AS south, s.name AS south_name
+FROM pair AS p
+LEFT JOIN standing AS w ON w.event = p.event AND w.round = :round
+	AND w.pair = p.pair
+JOIN entry AS en ON en.event = p.event AND en.pair = p.pair AND en.seat = 'N'
+JOIN entry AS es ON es.event = p.event AND es.pair = p.pair AND es.seat = 'S'
 JOIN player AS n ON n.id = en.player
 JOIN player AS s ON s.id = es.player
-WHERE w.event = :event AND w.round = :round
-ORDER BY w.place;
+WHERE p.event = :event
+ORDER BY place;
 
 -- name: event_boards
 SELECT board, round, deal, rule, datum, dropped
@@ -372,6 +382,7 @@ WHERE own.player = :player;
 SELECT q.id AS partner, q.name AS partner_name, count(*) AS events,
 	coalesce(sum(a.points), 0) AS points
 FROM entry AS own
+JOIN event AS e ON e.id = own.event AND e.state = 'ended'
 JOIN entry AS other ON other.event = own.event AND other.pair = own.pair
 	AND other.seat <> own.seat
 JOIN player AS q ON q.id = other.player

@@ -37,8 +37,8 @@ pump_journal(struct app *app, const struct cmd *cmd,
 	    .nonce = nonce,
 	    .body = buf_text(&app->scratch),
 	    .body_len = app->scratch.len};
-	ledger_add(app->batch, world_event(app->world, cmd->event), cmd,
-	    effects, &row);
+	ledger_add(
+	    app->batch, world_event(app->world, cmd->event), effects, &row);
 }
 
 static void
@@ -67,9 +67,11 @@ pump_log(const struct app *app, const struct effect *effect)
 		    e->id, effect->round);
 		break;
 	case EFFECT_ENDED:
-		log_info("night", "event %u %s (%s) after %d rounds", e->id,
+		log_info("night", "event %u %s (%s), %d pairs, %d rounds of %d",
+		    e->id,
 		    e->state == EVENT_ENDED ? "has ended" : "is called off",
-		    end_reason_name(e->reason), e->rounds_closed);
+		    end_reason_name(e->reason), e->pairs, e->rounds_closed,
+		    e->config.rounds);
 		break;
 	case EFFECT_TIMES:
 		log_info(

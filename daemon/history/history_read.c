@@ -194,7 +194,8 @@ history_read_lines(struct db *db, const struct history_head *head,
 		struct history_line *line = &field->line[count++];
 
 		history_take_line(stmt, line);
-		if (line->s.pair < 1 || line->s.pair > field->pairs)
+		if (line->s.pair < 1 || line->s.pair > field->pairs ||
+		    (stmt_is_null(stmt, "owed") && head->rounds_drawn > 0))
 			break;
 		field->pair[line->s.pair - 1] = line;
 	}

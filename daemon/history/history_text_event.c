@@ -94,8 +94,7 @@ event_text_state(struct db *db, struct buf *text,
 	} else if (event_has_state(head, EVENT_REGISTERING)) {
 		buf_append_text(text, "Registration is open until ");
 		text_time(text, zone, head->start_at);
-		buf_append_text(
-		    text, "; the pairs are listed when it has closed.\n");
+		buf_append_text(text, ".\n");
 	} else if (drawn > head->rounds_closed) {
 		buf_printf(
 		    text, "Round %d of %d is played from ", drawn, rounds);

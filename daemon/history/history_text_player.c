@@ -24,13 +24,23 @@ player_rank(struct text_table *table, struct stmt *stmt, bool ended)
 		text_table_add(table, "-");
 }
 
+/* What keeps an event from being one that is over and counts. */
+static const char *
+player_note(const char *state)
+{
+	if (strcmp(state, event_state_name(EVENT_ENDED)) == 0)
+		return "";
+	if (strcmp(state, event_state_name(EVENT_CALLED_OFF)) == 0)
+		return "called off";
+	if (strcmp(state, event_state_name(EVENT_REGISTERING)) == 0)
+		return "registered";
+	return "so far";
+}
+
 static void
 player_event(struct text_table *table, struct stmt *stmt)
 {
-	const bool ended = strcmp(stmt_text(stmt, "state"),
-			       event_state_name(EVENT_ENDED)) == 0;
-	const bool off = strcmp(stmt_text(stmt, "state"),
-			     event_state_name(EVENT_CALLED_OFF)) == 0;
+	const char *note = player_note(stmt_text(stmt, "state"));
 	const enum total_kind kind = history_row_kind(stmt);
 	char total[TOTAL_TEXT_MAX];
 
@@ -38,7 +48,7 @@ player_event(struct text_table *table, struct stmt *stmt)
 	text_table_add(table, "%s", stmt_text(stmt, "date"));
 	text_table_add(table, "%s", stmt_text(stmt, "title"));
 	text_table_add(table, "%s", stmt_text(stmt, "partner_name"));
-	player_rank(table, stmt, ended);
+	player_rank(table, stmt, note[0] == '\0');
 	text_table_add(table, "%d", (int)stmt_int(stmt, "pairs"));
 	total_write(
 	    kind, !stmt_is_null(stmt, "total"), stmt_int(stmt, "total"), total);
@@ -49,7 +59,7 @@ player_event(struct text_table *table, struct stmt *stmt)
 	text_table_add(table, "%d/%d", (int)stmt_int(stmt, "finished"),
 	    (int)stmt_int(stmt, "owed"));
 	text_table_add(table, "%d", (int)stmt_int(stmt, "points"));
-	text_table_add(table, ended ? "" : off ? "called off" : "so far");
+	text_table_add(table, "%s", note);
 }
 
 static void

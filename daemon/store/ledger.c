@@ -7,22 +7,21 @@
 #include "daemon/store/rows.h"
 
 static void
-ledger_add_withdrawal(struct batch *batch, const struct event *event,
-    const struct cmd *cmd, uint64_t seq)
-{
-	/* before the start the list is only in the journal */
-	if (cmd->kind == CMD_WITHDRAW && event->state != EVENT_REGISTERING)
-		rows_pair_withdrawn(
-		    batch, event, event_member(event, cmd->player)->pair, seq);
-}
-
-static void
 ledger_add_effect(struct batch *batch, const struct event *event,
-    const struct cmd *cmd, const struct effect *effect, uint64_t seq)
+    const struct effect *effect, uint64_t seq)
 {
 	switch (effect->kind) {
 	case EFFECT_OPENED:
 		rows_event_opened(batch, event);
+		break;
+	case EFFECT_REGISTERED:
+		rows_pair_registered(batch, event, effect->pair);
+		break;
+	case EFFECT_WITHDRAWN:
+		if (event->state == EVENT_REGISTERING)
+			rows_pair_struck(batch, event, effect->pair);
+		else
+			rows_pair_withdrawn(batch, event, effect->pair, seq);
 		break;
 	case EFFECT_STARTED:
 		rows_event_started(batch, event, seq);
@@ -46,9 +45,6 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 	case EFFECT_TIMES:
 		rows_event_times(batch, event);
 		break;
-	case EFFECT_LIST:
-		ledger_add_withdrawal(batch, event, cmd, seq);
-		break;
 	default:
 		break;
 	}
@@ -56,11 +52,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 
 void
 ledger_add(struct batch *batch, const struct event *event,
-    const struct cmd *cmd, const struct effects *effects,
-    const struct journal_row *row)
+    const struct effects *effects, const struct journal_row *row)
 {
 	batch_journal(batch, row);
 	for (int i = 0; i < effects->count; i++)
-		ledger_add_effect(
-		    batch, event, cmd, &effects->effect[i], row->seq);
+		ledger_add_effect(batch, event, &effects->effect[i], row->seq);
 }

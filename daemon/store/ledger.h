@@ -14,7 +14,6 @@
  * after it; row is its journal row.
  */
 void ledger_add(struct batch *batch, const struct event *event,
-    const struct cmd *cmd, const struct effects *effects,
-    const struct journal_row *row);
+    const struct effects *effects, const struct journal_row *row);
 
 #endif

@@ -3,7 +3,8 @@
  * The tournament as rows.  The row of an event and its pairs say where things
  * stood at rows_seq: what happens between two closes reaches them only where
  * recovery can tell it from before (withdrawn_seq), for the journal says it
- * once more.
+ * once more.  Before the start recovery asks the journal alone, and the list of
+ * pairs is kept for whoever looks.
  */
 #include "daemon/store/rows.h"
 
@@ -105,10 +106,11 @@ rows_standing(struct batch *batch, const struct event *event)
 	}
 }
 
-void
-rows_event_started(struct batch *batch, const struct event *event, uint64_t seq)
+/* The list from a pair on as it now is. */
+static void
+rows_list(struct batch *batch, const struct event *event, int first)
 {
-	for (int p = 1; p <= event->pairs; p++) {
+	for (int p = first; p <= event->pairs; p++) {
 		const struct pair *pair = &event->pair[p - 1];
 
 		batch_add(batch, "pair_add");
@@ -120,6 +122,56 @@ rows_event_started(struct batch *batch, const struct event *event, uint64_t seq)
 			batch_int(batch, "player", pair->player[s]);
 		}
 	}
+	batch_add(batch, "event_pair_count");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "pairs", event->pairs);
+}
+
+void
+rows_pair_registered(struct batch *batch, const struct event *event, int pair)
+{
+	assert(event->state == EVENT_REGISTERING && pair == event->pairs);
+	rows_list(batch, event, pair);
+}
+
+static void
+rows_strike_from(
+    struct batch *batch, const struct event *event, const char *query, int pair)
+{
+	batch_add(batch, query);
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "pair", pair);
+}
+
+void
+rows_pair_struck(struct batch *batch, const struct event *event, int pair)
+{
+	assert(event->state == EVENT_REGISTERING);
+	rows_strike_from(batch, event, "entries_strike", pair);
+	rows_strike_from(batch, event, "pairs_strike", pair);
+	rows_list(batch, event, pair);
+}
+
+static void
+rows_pairs(struct batch *batch, const struct event *event)
+{
+	for (int p = 1; p <= event->pairs; p++) {
+		const struct pair *pair = &event->pair[p - 1];
+
+		batch_add(batch, "pair_update");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "pair", p);
+		batch_int(batch, "own_sum", pair->own_sum);
+		batch_int(batch, "own_count", pair->own_count);
+		for (int s = 0; s < 2; s++)
+			rows_entry(batch, event, "entry_update", p, s);
+	}
+}
+
+void
+rows_event_started(struct batch *batch, const struct event *event, uint64_t seq)
+{
+	rows_pairs(batch, event);
 	rows_standing(batch, event);
 	rows_hold(batch, event, seq);
 }
@@ -305,22 +357,6 @@ rows_matches(struct batch *batch, const struct event *event, int number)
 			batch_int(batch, names[s].played, m->played);
 			batch_int(batch, names[s].vp, m->vp);
 		}
-	}
-}
-
-static void
-rows_pairs(struct batch *batch, const struct event *event)
-{
-	for (int p = 1; p <= event->pairs; p++) {
-		const struct pair *pair = &event->pair[p - 1];
-
-		batch_add(batch, "pair_update");
-		batch_int(batch, "event", event->id);
-		batch_int(batch, "pair", p);
-		batch_int(batch, "own_sum", pair->own_sum);
-		batch_int(batch, "own_count", pair->own_count);
-		for (int s = 0; s < 2; s++)
-			rows_entry(batch, event, "entry_update", p, s);
 	}
 }
 

@@ -6,6 +6,8 @@
  * together.  seq is that journal row's.
  *
  *	OPEN_EVENT               rows_event_opened
+ *	REGISTER_PAIR            rows_pair_registered
+ *	WITHDRAW, before start   rows_pair_struck
  *	START_EVENT              rows_event_started
  *	SEAT_ROUND               rows_round_seated
  *	START_ROUND              rows_round_begun
@@ -28,7 +30,17 @@
 /* The event with its rules, seed and commitment. */
 void rows_event_opened(struct batch *batch, const struct event *event);
 
-/* The list of pairs as it closed, and who is present. */
+/* The pair (1..) at the end of the list, while registration is open. */
+void rows_pair_registered(
+    struct batch *batch, const struct event *event, int pair);
+
+/*
+ * A pair has withdrawn while registration is open: those after it have moved up
+ * from that number (1..) on.
+ */
+void rows_pair_struck(struct batch *batch, const struct event *event, int pair);
+
+/* The list of pairs has closed; who of them is present. */
 void rows_event_started(
     struct batch *batch, const struct event *event, uint64_t seq);
 

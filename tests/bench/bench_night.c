@@ -232,8 +232,8 @@ write_row(const struct bench *bench, size_t i, struct world *world,
 
 	if (world_apply(world, &bench->cmd[i], &effects) != REFUSAL_ACCEPTED)
 		die("the journal is refused");
-	ledger_add(batch, world_event(world, row->head.event), &bench->cmd[i],
-	    &effects, &journal);
+	ledger_add(
+	    batch, world_event(world, row->head.event), &effects, &journal);
 }
 
 /*

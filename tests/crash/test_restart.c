@@ -139,8 +139,8 @@ tap(void *ctx, const struct cmd *cmd, enum refusal refusal,
 	    .body = buf_text(&night->body),
 	    .body_len = night->body.len};
 	batch = batch_new();
-	ledger_add(batch, world_event(night->sim.world, cmd->event), cmd,
-	    effects, &row);
+	ledger_add(
+	    batch, world_event(night->sim.world, cmd->event), effects, &row);
 	cr_assert_eq(batch_run(night->db, batch, &err), 0, "%s", err.text);
 	batch_free(&batch);
 	follow_shadows(night, cmd);

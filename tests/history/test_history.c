@@ -363,6 +363,87 @@ Test(history, closed_round_of_an_open_event)
 	told_fini(&told);
 }
 
+/* Ten pairs, of whom the fourth are players 9 and 10. */
+static void
+expect_list(const struct told *told, const char *state)
+{
+	struct buf buf;
+	struct err err = {0};
+	json_t *doc, *list, *pair;
+
+	buf_init(&buf);
+	cr_assert_eq(
+	    history_event(told->reader, 1, &buf, &err), 0, "%s", err.text);
+	doc = parse(&buf);
+	cr_expect_str_eq(
+	    json_string_value(json_object_get(doc, "state")), state);
+	list = json_object_get(doc, "pairs");
+	cr_assert_eq(json_array_size(list), 10);
+	pair = json_array_get(list, 3);
+	cr_expect_eq(json_integer_value(json_object_get(pair, "pair")), 4);
+	cr_expect_eq(json_integer_value(json_object_get(pair, "place")), 4);
+	cr_expect(json_is_null(json_object_get(pair, "rank")));
+	cr_expect_str_eq(json_string_value(json_object_get(
+			     json_object_get(pair, "south"), "name")),
+	    "Player 10");
+	json_decref(doc);
+	cr_assert_eq(history_events(told->reader, 9, &buf, &err), 0);
+	doc = parse(&buf);
+	cr_expect_eq(
+	    json_integer_value(json_object_get(
+		json_array_get(json_object_get(doc, "events"), 0), "pairs")),
+	    10);
+	json_decref(doc);
+	cr_assert_eq(history_export(told->reader, 1, &buf, &err), 0);
+	doc = parse(&buf);
+	cr_expect_eq(json_array_size(json_object_get(doc, "pairs")), 10);
+	json_decref(doc);
+	buf_fini(&buf);
+}
+
+static void
+expect_words(
+    const struct told *told, const char *of_event, const char *of_player)
+{
+	struct buf buf;
+	struct err err = {0};
+
+	buf_init(&buf);
+	cr_assert_eq(history_text_event(told->reader, 1, &buf, &err), 0);
+	cr_expect_not_null(
+	    strstr(buf_text(&buf), ", 10 pairs\n"), "%s", buf_text(&buf));
+	cr_expect_not_null(strstr(buf_text(&buf), "Player 9 - Player 10\n"));
+	cr_expect_not_null(
+	    strstr(buf_text(&buf), of_event), "%s", buf_text(&buf));
+	buf_clear(&buf);
+	cr_assert_eq(
+	    history_text_player(told->reader, "Player 9", &buf, &err), 0);
+	cr_expect_not_null(
+	    strstr(buf_text(&buf), of_player), "%s", buf_text(&buf));
+	/* nights that were played count, with whom as well */
+	cr_expect_null(strstr(buf_text(&buf), "Nights"), "%s", buf_text(&buf));
+	buf_fini(&buf);
+}
+
+/* Who has registered is told while they do, and after a call-off. */
+Test(history, registration_and_no_night)
+{
+	struct told told;
+
+	told_begin(&told, 11);
+	told.night.config.min_pairs = 11;
+	store_night_open(&told.night);
+	store_night_withdraw(&told.night, 8);
+	told.reader = store_file_open(&told.file, DB_READ);
+	expect_list(&told, "registering");
+	expect_words(&told, "Registration is open until ", " registered\n");
+	store_night_play(&told.night, 99);
+	expect_list(&told, "called_off");
+	expect_words(
+	    &told, "fewer than 11 pairs had registered.\n", " called off\n");
+	told_fini(&told);
+}
+
 /* A night that an outage ended in its first round was played, for nothing. */
 Test(history, night_without_a_score)
 {

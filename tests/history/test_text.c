@@ -283,8 +283,9 @@ Test(text, event)
 	store_night_open(&shown.night);
 	expect_event(&shown,
 	    (const char *const[]){
-		"2026-01-05 19:30 (Europe/London)\nRegistration "
-		"is open until 19:30; ",
+		"2026-01-05 19:30 (Europe/London), 7 pairs\nRegistration "
+		"is open until 19:30.\n\nPairs in order of registration\n",
+		"\n   7  Player 13 - Player 14\n",
 		"Seed       told when the event is over\n", NULL});
 	store_night_play(&shown.night, 0);
 	expect_event(&shown,
@@ -423,8 +424,9 @@ Test(text, event_called_off)
 	store_night_play(&shown.night, 99);
 	expect_event(&shown,
 	    (const char *const[]){
-		"Called off: fewer than 6 pairs had registered.\n\nRules",
-		NULL});
+		"Called off: fewer than 6 pairs had registered.\n\nPairs in "
+		"order of registration\n",
+		"\n   5  Player 9 - Player 10\n", NULL});
 	cr_expect_eq(
 	    history_text_events(shown.db, 1, &shown.text, &shown.err), 0);
 	expect_says(&shown.text, (const char *const[]){"called off", NULL});

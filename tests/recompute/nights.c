@@ -78,7 +78,7 @@ night_tap(void *ctx, const struct cmd *cmd, enum refusal refusal,
 		return;
 	buf_clear(&book->body);
 	cmd_write(cmd, &book->body);
-	ledger_add(book->batch, world_event(night->sim.world, cmd->event), cmd,
+	ledger_add(book->batch, world_event(night->sim.world, cmd->event),
 	    effects,
 	    &(struct journal_row){.event = cmd->event,
 		.seq = (uint64_t)++book->commands,

@@ -127,7 +127,7 @@ night_submit(struct store_night *night, struct cmd *cmd)
 	night->seq++;
 	buf_init(&body);
 	cmd_write(cmd, &body);
-	ledger_add(batch, night_event(night), cmd, &effects,
+	ledger_add(batch, night_event(night), &effects,
 	    &(struct journal_row){.event = cmd->event,
 		.seq = night->seq,
 		.at = cmd->at,
@@ -216,6 +216,14 @@ store_night_visit(struct store_night *night, int32_t player, int table)
 
 	night_submit(night, &sit);
 	night_submit(night, &stand);
+}
+
+void
+store_night_withdraw(struct store_night *night, int32_t player)
+{
+	struct cmd withdraw = {.kind = CMD_WITHDRAW, .player = player};
+
+	night_submit(night, &withdraw);
 }
 
 static call_t
@@ -314,9 +322,8 @@ night_incidents(struct store_night *night, int turn)
 	struct cmd cmd = {.player = night_player(night, 1, 1)};
 
 	if (turn == 20 && event->rounds_drawn == 2 && night->pairs > 4) {
-		cmd.kind = CMD_WITHDRAW;
-		cmd.player = night_player(night, night->pairs, 0);
-		night_submit(night, &cmd);
+		store_night_withdraw(
+		    night, night_player(night, night->pairs, 0));
 	} else if (turn == 30 || turn == 40) {
 		cmd.kind = turn == 30 ? CMD_DISCONNECT : CMD_CONNECT;
 		night_submit(night, &cmd);

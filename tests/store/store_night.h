@@ -46,6 +46,9 @@ void store_night_open(struct store_night *night);
 /* A player sits down alone at a table of the room, and leaves it again. */
 void store_night_visit(struct store_night *night, int32_t player, int table);
 
+/* A player's pair withdraws. */
+void store_night_withdraw(struct store_night *night, int32_t player);
+
 /*
  * Go on until so many rounds are closed and the next one has been in play for
  * a while; more rounds than there are: to the end.

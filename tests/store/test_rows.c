@@ -57,7 +57,32 @@ expect_state(struct store_night *night, const struct event *event)
 	cr_expect_str_eq(stmt_text(stmt, "state"),
 	    event_state_name(event->state), "seq %d", (int)night->seq);
 	cr_expect_eq(stmt_int(stmt, "rounds_drawn"), event->rounds_drawn);
+	cr_expect_eq(stmt_int(stmt, "pairs"), event->pairs);
 	stmt_done(stmt);
+}
+
+/* So is the list of pairs, from the first that registers on. */
+static void
+expect_pairs(struct store_night *night, const struct event *event)
+{
+	struct stmt *stmt;
+	struct err err = {0};
+	int count = 0;
+
+	cr_assert_eq(db_query(night->db, "event_pairs", &stmt, &err), 0);
+	stmt_bind_int(stmt, "event", event->id);
+	while (stmt_step(stmt, &err) > 0) {
+		const struct pair *pair = &event->pair[count++];
+
+		cr_assert_leq(count, event->pairs);
+		cr_expect_eq(stmt_int(stmt, "pair"), count);
+		cr_expect_eq(stmt_int(stmt, "north"), pair->player[0]);
+		cr_expect_eq(stmt_int(stmt, "south"), pair->player[1]);
+		cr_expect_eq(
+		    stmt_int(stmt, "registered_at"), pair->registered_at);
+	}
+	stmt_done(stmt);
+	cr_assert_eq(count, event->pairs, "seq %d: %d", (int)night->seq, count);
 }
 
 static void
@@ -69,6 +94,7 @@ restart_at_times(struct store_night *night)
 	const bool closed = event->state == EVENT_BETWEEN;
 
 	expect_state(night, event);
+	expect_pairs(night, event);
 	if (++watch->commands % watch->every != 0 && !closed)
 		return;
 	expect_same_world(night, RECOVER_ROWS);
@@ -180,6 +206,43 @@ Test(rows, restart_anywhere)
 	cr_expect_eq(batch_run(db, batch, &err), 0, "%s", err.text);
 	expect_awards(&file, world_event(world, 1));
 	batch_free(&batch);
+	store_night_fini(&night);
+	world_free(&world);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
+/* The first, one in the middle and the last leave; too few are left. */
+Test(rows, registration_and_no_night)
+{
+	const int32_t leaving[] = {1, 14, 22};
+	struct watch watch = {.every = 1};
+	struct store_file file;
+	struct store_night night;
+	struct world *world = store_night_world();
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	store_night_people(db, 22);
+	store_night_init(&night, db, world, 1, 11);
+	night.config.min_pairs = 9;
+	night.committed = restart_at_times;
+	night.ctx = &watch;
+	store_night_open(&night);
+	for (size_t i = 0; i < sizeof(leaving) / sizeof(leaving[0]); i++)
+		store_night_withdraw(&night, leaving[i]);
+	store_night_play(&night, 99);
+	cr_expect_eq(world_event(world, 1)->state, EVENT_CALLED_OFF);
+	expect_number(&file, "SELECT pairs FROM event", 8);
+	expect_number(&file, "SELECT count(*) FROM entry", 16);
+	expect_number(&file,
+	    "SELECT player FROM entry WHERE pair = 1 "
+	    "AND seat = 'N'",
+	    3);
+	expect_number(
+	    &file, "SELECT count(*) FROM pragma_foreign_key_check", 0);
 	store_night_fini(&night);
 	world_free(&world);
 	db_close(&db);
