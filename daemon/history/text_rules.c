@@ -268,7 +268,7 @@ rules_rank(struct text_flow *flow, const struct event_config *r)
 		    flow, "For a rank a pair must finish a board at least.");
 	text_flow_add(flow,
 	    "Boards lost to a bye, to absent opponents or to an outage are "
-	    "not owed.");
+	    "not owed; who withdraws owes all boards of the night.");
 }
 
 /* "3 in the first 10 % of the pairs ranked, 2 up to 25 %, 1 up to 50 %." */

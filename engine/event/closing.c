@@ -221,12 +221,13 @@ void
 closing_rank(struct event *event)
 {
 	const int scheduled =
-	    event->rounds_closed * event->config.boards_per_round;
+	    event->config.rounds * event->config.boards_per_round;
 
 	for (int p = 1; p <= event->pairs; p++) {
 		const struct pair *pair = &event->pair[p - 1];
 
-		/* leaving early does not shorten what is owed, R-EV-11 */
+		/* leaving does not shorten what is owed, nor does an early
+		 * end, R-EV-11 */
 		event->standing[p - 1] = (struct standing){.pair = p,
 		    .order = p,
 		    .sum = pair->sum,

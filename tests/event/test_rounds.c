@@ -320,6 +320,41 @@ Test(rounds, below_four_pairs_it_ends_with_the_last_closed_round)
 	cr_assert_eq(event()->rounds_closed, 1);
 }
 
+/* R-EV-11: the whole schedule, however early the night ends */
+Test(rounds, who_withdraws_owes_the_rounds_to_come)
+{
+	begin(sim_config(3, 2), 4);
+	const int pair = round_of(1)->seat[0].ns;
+	script_round_but(&sim, 0);
+	cr_assert_eq(
+	    script_do(&sim, event_seat_player(event(), 1, NORTH), CMD_WITHDRAW),
+	    REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_ENDED);
+	cr_assert_eq(event()->rounds_closed, 1);
+	for (int i = 0; i < 4; i++) {
+		const struct standing *line = &event()->standing[i];
+
+		cr_assert_eq(line->finished, 2);
+		cr_assert_eq(line->owed, line->pair == pair ? 6 : 2);
+		cr_assert_eq(line->completed, line->pair != pair);
+	}
+}
+
+Test(rounds, who_withdraws_owes_them_during_the_night)
+{
+	begin(sim_config(3, 2), 6);
+	const int pair = round_of(1)->seat[1].ew;
+	cr_assert_eq(
+	    script_do(&sim, event_seat_player(event(), 2, EAST), CMD_WITHDRAW),
+	    REFUSAL_ACCEPTED);
+	script_round_but(&sim, 2);
+	script_until(&sim, EVENT_SEATED);
+	for (int i = 0; i < 6; i++) {
+		if (event()->standing[i].pair == pair)
+			cr_assert_eq(event()->standing[i].owed, 6);
+	}
+}
+
 Test(rounds, a_bye_scores_but_is_neither_finished_nor_owed)
 {
 	begin(sim_config(1, 2), 5);

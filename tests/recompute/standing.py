@@ -177,12 +177,13 @@ def total_of(rules, line):
     return scoring.round_from(exact, MILLION, average_of(rules))
 
 
-def rank(night, lines, closed, withdrawn):
+def rank(night, lines, withdrawn):
     """Completion, places and ranks, in place; the Lines by place."""
     for line in lines:
         line.total = total_of(night.rules, line)
         if line.pair in withdrawn:
-            line.owed = closed * night.rules["boards_per_round"]
+            line.owed = (night.rules["rounds"] *
+                         night.rules["boards_per_round"])
         line.completed = line.finished > 0 and (
             100 * line.finished >=
             night.rules["completion_percent"] * line.owed)
@@ -250,9 +251,9 @@ def compute(night):
         gone = {pair for pair, after in night.withdrawn.items()
                 if after < round_.number}
         round_.standing = rank(night, [line.copy() for line in lines.values()],
-                               round_.number, gone)
+                               gone)
     final = rank(night, [line.copy() for line in lines.values()],
-                 len(night.rounds), set(night.withdrawn))
+                 set(night.withdrawn))
     completing = sum(line.completed for line in final)
     for line in final:
         line.points = points_of(night.rules["master_points"], line.rank,
