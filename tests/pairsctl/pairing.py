@@ -22,7 +22,7 @@ class Field:
                 self.meet(a, b, "NS", "EW")
         self.totals = {i: chance.randrange(-9, 10) for i in self.ids}
         self.boards = {i: chance.randrange(2) for i in self.ids}
-        self.order = dict(zip(self.ids, chance.sample(range(999), count)))
+        self.order = dict(zip(self.ids, chance.sample(range(9 * count), count)))
         self.kinds = [("kind %d" % k, chance.randrange(rounds + 3))
                       for k in range(kinds)]
         self.groups = {
