@@ -178,7 +178,8 @@ def try_swiss():
         byes = [met[i].count(0) for i in ids]
         tap.ok(all(len(met[i]) == rounds for i in ids) and
                max(byes) - min(byes) <= 1 and sum(repeats[:2]) == 0,
-               "%d pairs, %d rounds" % (count, rounds), [str(met), str(repeats)])
+               "%d pairs, %d rounds" % (count, rounds),
+               [str(met), str(repeats)])
 
 
 # --- bad input ---------------------------------------------------------------
@@ -315,7 +316,8 @@ def try_bad_input():
     for path, value, said in BAD:
         status, out, error = run(json.dumps(changed(path, value)), "--json")
         tap.ok(status == 1 and out == "" and "pairsctl: -: " + said in error,
-               "%s: %s" % (".".join(map(str, path)), said), [str(status), out, error, said])
+               "%s: %s" % (".".join(map(str, path)), said),
+               [str(status), out, error, said])
     for text, said in TEXTS:
         status, out, error = run(text)
         tap.ok(status == 1 and out == "" and said in error,

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
-"""Fields for pairsctl pair, and draws judged by trying all others (R-SW-1 to 6)
-or by adding up a dual solution. Shares nothing with the program."""
+"""Fields for pairsctl pair, and draws judged by trying all others (R-SW-1 to
+6) or by adding up a dual solution. Shares nothing with the program."""
 import random
 
 
@@ -22,7 +22,8 @@ class Field:
                 self.meet(a, b, "NS", "EW")
         self.totals = {i: chance.randrange(-9, 10) for i in self.ids}
         self.boards = {i: chance.randrange(2) for i in self.ids}
-        self.order = dict(zip(self.ids, chance.sample(range(9 * count), count)))
+        self.order = dict(zip(
+            self.ids, chance.sample(range(9 * count), count)))
         self.kinds = [("kind %d" % k, chance.randrange(rounds + 3))
                       for k in range(kinds)]
         self.groups = {

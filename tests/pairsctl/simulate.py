@@ -107,20 +107,21 @@ def as_drawn(night):
     """The quality of each round as the night was seated."""
     history = History(night.pairs)
     rounds = []
+    back = 2 if night.rules["draw_from"] == "previous" else 1
     for number, round_ in enumerate(night.rounds, 1):
-        ranking, total = field_of(night, number, 1)
+        ranking, total = field_of(night, number, back)
         rounds.append(history.quality(
             ranking, total, round_.seating, round_.bye))
     return rounds
 
 
-def from_previous(night):
-    """The same for the best draws from the standing one round back, without
-    what depends on directions."""
+def best_drawn(night, back):
+    """The same for the best draws by rank from the standing so many rounds
+    back, without what depends on directions."""
     history = History(night.pairs)
     rounds = []
     for number in range(1, len(night.rounds) + 1):
-        ranking, total = field_of(night, number, 2)
+        ranking, total = field_of(night, number, back)
         judge = Judge(Round(ranking, history.met, history.byes))
         tables = judge.best_draw("rank")[1]
         seating = [(a, b) for a, b in tables if b is not None]
@@ -142,7 +143,7 @@ def try_stored():
     nights = Nights()
     nights.play(1, SEEDS)
     database = os.path.join(nights.folder.name, "nights.db")
-    faults, compared, small, methods = [], 0, 0, set()
+    faults, compared, small, methods, draws = [], 0, 0, set(), set()
     for seed in range(1, SEEDS + 1):
         seen = nights.seen[seed]
         with open(nights.path(seed)) as f:
@@ -157,23 +158,27 @@ def try_stored():
         answer = simulated("-d", database, "--from", str(seed))
         compared += 1
         methods.add(seen["method"])
+        draws.add((seen["objective"], seen["draw_from"]))
         if by_round(answer) != as_drawn(night):
             faults.append("%d: %s, not %s" % (
                 seed, by_round(answer), as_drawn(night)))
         if len(night.pairs) > SMALL:
             continue
         small += 1
-        back = by_round(simulated("-d", database, "--from", str(seed),
-                                  "--draw-from", "previous"))
-        for quality in back:
-            del quality["unbalanced"]
-        if back != from_previous(night):
-            faults.append("%d previous: %s, not %s" % (
-                seed, back, from_previous(night)))
+        for back, name in ((1, "current"), (2, "previous")):
+            drawn = by_round(simulated(
+                "-d", database, "--from", str(seed), "--draw-from", name,
+                "--objective", "rank"))
+            for quality in drawn:
+                del quality["unbalanced"]
+            if drawn != best_drawn(night, back):
+                faults.append("%d %s: %s, not %s" % (
+                    seed, name, drawn, best_drawn(night, back)))
     tap.ok(not faults, "stored nights drawn anew", faults)
-    tap.ok(compared >= 10 and small >= 2 and len(methods) >= 5,
-           "enough of them", ["%d, %d small, %s" % (
-               compared, small, methods)])
+    tap.ok(compared >= 10 and small >= 2 and len(methods) >= 5 and
+           len(draws) == 4,
+           "enough of them", ["%d, %d small, %s, %s" % (
+               compared, small, methods, draws)])
     status, _, error = run("-d", database, "--from", "9999")
     tap.ok(status == 1 and error == "pairsctl: there is no event 9999\n",
            "no such event", [error])

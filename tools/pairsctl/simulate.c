@@ -31,14 +31,11 @@ simulate_read_words(const struct simulate_options *options,
 	if (totals != NULL && !totals_find(totals, &rules->totals))
 		return err_set(err, ERR_INPUT,
 		    "--totals: '%s'; allowed: boards, vp", totals);
-	if (objective != NULL && strcmp(objective, "gap") == 0)
-		rules->draw.objective = DRAW_GAP;
-	else if (objective != NULL && strcmp(objective, "rank") != 0)
+	if (objective != NULL &&
+	    !draw_objective_find(objective, &rules->draw.objective))
 		return err_set(err, ERR_INPUT,
 		    "--objective: '%s'; allowed: rank, gap", objective);
-	rules->draw.previous = from != NULL && strcmp(from, "previous") == 0;
-	if (from != NULL && !rules->draw.previous &&
-	    strcmp(from, "current") != 0)
+	if (from != NULL && !draw_from_find(from, &rules->draw.from))
 		return err_set(err, ERR_INPUT,
 		    "--draw-from: '%s'; allowed: current, previous", from);
 	return 0;
@@ -90,12 +87,10 @@ simulate_check_size(const struct simulate_rules *rules, struct err *err)
 	return 0;
 }
 
-int
-simulate_rules_read(const struct simulate_options *options,
-    struct simulate_rules *rules_r, struct err *err)
+static void
+simulate_fill(const struct simulate_options *options,
+    const struct event_config *config, struct simulate_rules *rules_r)
 {
-	int rc;
-
 	*rules_r = (struct simulate_rules){
 	    .pairs = options->pairs == 0 ? 16 : options->pairs,
 	    .rounds = options->rounds == 0 ? 6 : options->rounds,
@@ -103,38 +98,42 @@ simulate_rules_read(const struct simulate_options *options,
 	    .events = options->events == 0 ? 1 : options->events,
 	    .seed = options->seed == 0 ? 1 : options->seed,
 	    .from = options->from};
+	if (config == NULL)
+		return;
+	rules_r->boards = config->boards_per_round;
+	rules_r->scoring = config->scoring;
+	rules_r->totals = config->totals;
+	rules_r->draw.objective = config->objective;
+	rules_r->draw.from = config->draw_from;
+}
+
+int
+simulate_rules_read(const struct simulate_options *options,
+    const struct event_config *config, struct simulate_rules *rules_r,
+    struct err *err)
+{
+	int rc;
+
+	simulate_fill(options, config, rules_r);
 	rc = simulate_read_words(options, rules_r, err);
 	if (rc < 0)
 		return rc;
-	return options->from == 0 ? simulate_check_size(rules_r, err)
-				  : simulate_check_from(options, err);
+	return config == NULL ? simulate_check_size(rules_r, err) : 0;
 }
 
-/* Draw a stored event's rounds anew: each pair keeps what it scored. */
-static int
-simulate_again(struct ctl *ctl, struct simulate_rules *rules,
-    struct simulate_report *report_r, struct err *err)
+/* Each pair keeps what it scored. */
+static void
+simulate_again(const struct simulate_rules *rules,
+    const struct history_scores *scores, struct simulate_report *report_r)
 {
-	struct history_scores scores;
 	struct simulate_field field;
-	int rc = ctl_need_db(ctl, err);
 
-	if (rc == 0)
-		rc = history_scores_read(
-		    ctl->db, (uint32_t)rules->from, &scores, err);
-	if (rc < 0)
-		return rc;
-	rules->pairs = scores.pairs;
-	rules->rounds = scores.rounds;
-	rules->boards = scores.config.boards_per_round;
-	rules->scoring = scores.config.scoring;
-	rules->totals = scores.config.totals;
 	simulate_report_init(report_r, rules->rounds);
 	simulate_field_init(&field, rules->pairs, rules->rounds, &rules->draw,
 	    total_kind_of(rules->scoring, rules->totals));
-	for (int r = 1; r <= scores.rounds; r++) {
+	for (int r = 1; r <= scores->rounds; r++) {
 		const struct history_score *score =
-		    &scores.score[(r - 1) * (long)scores.pairs];
+		    &scores->score[(r - 1) * (long)scores->pairs];
 
 		if (!simulate_field_draw(&field, score))
 			break;
@@ -142,8 +141,31 @@ simulate_again(struct ctl *ctl, struct simulate_rules *rules,
 		simulate_field_close(&field, score);
 	}
 	simulate_field_fini(&field);
+}
+
+/* Draw a stored event's rounds anew. */
+static int
+simulate_stored(struct ctl *ctl, struct simulate_rules *rules_r,
+    struct simulate_report *report_r, struct err *err)
+{
+	struct history_scores scores;
+	int rc = simulate_check_from(&ctl->simulate, err);
+
+	if (rc == 0)
+		rc = ctl_need_db(ctl, err);
+	if (rc == 0)
+		rc = history_scores_read(
+		    ctl->db, (uint32_t)ctl->simulate.from, &scores, err);
+	if (rc < 0)
+		return rc;
+	rc = simulate_rules_read(&ctl->simulate, &scores.config, rules_r, err);
+	if (rc == 0) {
+		rules_r->pairs = scores.pairs;
+		rules_r->rounds = scores.rounds;
+		simulate_again(rules_r, &scores, report_r);
+	}
 	history_scores_fini(&scores);
-	return 0;
+	return rc;
 }
 
 int
@@ -152,13 +174,16 @@ simulate_run(struct ctl *ctl, char **argv, struct err *err)
 	struct simulate_rules rules;
 	struct simulate_report report;
 	struct buf text = {0};
-	int rc = simulate_rules_read(&ctl->simulate, &rules, err);
+	int rc;
 
 	(void)argv;
-	if (rc == 0 && rules.from != 0)
-		rc = simulate_again(ctl, &rules, &report, err);
-	else if (rc == 0)
-		simulate_play(&rules, &report);
+	if (ctl->simulate.from != 0) {
+		rc = simulate_stored(ctl, &rules, &report, err);
+	} else {
+		rc = simulate_rules_read(&ctl->simulate, NULL, &rules, err);
+		if (rc == 0)
+			simulate_play(&rules, &report);
+	}
 	if (rc < 0)
 		return rc;
 	if (ctl->json)

@@ -42,11 +42,13 @@ struct simulate_report {
 };
 
 /*
- * Options with what is not given filled in; ERR_INPUT for what is wrong.  For a
- * stored event the field's size and method are still to be taken from it.
+ * Options with what is not given filled in, from the config of a stored event
+ * or, where that is NULL, with what the manual says; ERR_INPUT for what is
+ * wrong.
  */
 int simulate_rules_read(const struct simulate_options *options,
-    struct simulate_rules *rules_r, struct err *err);
+    const struct event_config *config, struct simulate_rules *rules_r,
+    struct err *err);
 
 /* Play all events by the model. */
 void simulate_play(
@@ -64,9 +66,5 @@ void simulate_report_init(struct simulate_report *report, int rounds);
 void simulate_report_fini(struct simulate_report *report);
 void simulate_report_add(struct simulate_report *report, int round,
     const struct simulate_field *field);
-
-/* "current", "previous"; "rank", "gap". */
-const char *simulate_draw_from_name(bool previous);
-const char *simulate_objective_name(enum draw_objective objective);
 
 #endif

@@ -78,8 +78,9 @@ simulate_field_fini(struct simulate_field *field)
 static struct draw_field
 simulate_ranked(struct simulate_field *field, const struct history_score *score)
 {
-	const struct standing *from =
-	    field->how.previous ? field->before : field->standing;
+	const struct standing *from = field->how.from == DRAW_FROM_PREVIOUS
+	    ? field->before
+	    : field->standing;
 	struct draw_field draw = {.pair = field->ranked,
 	    .rounds = field->drawn,
 	    .objective = field->how.objective};

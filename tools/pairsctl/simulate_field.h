@@ -16,8 +16,7 @@
 /* How rounds are drawn. */
 struct simulate_draw {
 	enum draw_objective objective;
-	/* from the standing one round back, R-SW-10 */
-	bool previous;
+	enum draw_from from; /* R-SW-10 */
 };
 
 struct simulate_field {

@@ -52,18 +52,6 @@ simulate_report_add(struct simulate_report *report, int round,
 	report->optimal = report->optimal && field->draw.optimal;
 }
 
-const char *
-simulate_draw_from_name(bool previous)
-{
-	return previous ? "previous" : "current";
-}
-
-const char *
-simulate_objective_name(enum draw_objective objective)
-{
-	return objective == DRAW_GAP ? "gap" : "rank";
-}
-
 static void
 simulate_write_round(
     const struct simulate_report *report, int round, struct json_out *out)
@@ -91,9 +79,9 @@ simulate_write_json(const struct simulate_rules *rules,
 	json_out_member_text(&out, "scoring", scoring_name(rules->scoring));
 	json_out_member_text(&out, "totals", totals_name(rules->totals));
 	json_out_member_text(
-	    &out, "objective", simulate_objective_name(rules->draw.objective));
+	    &out, "objective", draw_objective_name(rules->draw.objective));
 	json_out_member_text(
-	    &out, "draw_from", simulate_draw_from_name(rules->draw.previous));
+	    &out, "draw_from", draw_from_name(rules->draw.from));
 	if (rules->from == 0) {
 		json_out_member_int(&out, "seed", rules->seed);
 		json_out_member_int(&out, "events", rules->events);
@@ -159,8 +147,8 @@ simulate_write_head(const struct simulate_rules *rules, struct buf *text)
 	if (rules->totals == TOTALS_VP)
 		buf_append_text(text, " in victory points");
 	buf_printf(text, "; drawn by %s from the %s standing\n",
-	    simulate_objective_name(rules->draw.objective),
-	    simulate_draw_from_name(rules->draw.previous));
+	    draw_objective_name(rules->draw.objective),
+	    draw_from_name(rules->draw.from));
 	if (rules->from != 0)
 		buf_printf(
 		    text, "on the results of event %ld\n\n", rules->from);
