@@ -375,24 +375,20 @@ expect_list(const struct told *told, const char *state)
 	cr_assert_eq(
 	    history_event(told->reader, 1, &buf, &err), 0, "%s", err.text);
 	doc = parse(&buf);
-	cr_expect_str_eq(
-	    json_string_value(json_object_get(doc, "state")), state);
+	cr_expect_str_eq(text(doc, "state"), state);
 	list = json_object_get(doc, "pairs");
 	cr_assert_eq(json_array_size(list), 10);
 	pair = json_array_get(list, 3);
-	cr_expect_eq(json_integer_value(json_object_get(pair, "pair")), 4);
-	cr_expect_eq(json_integer_value(json_object_get(pair, "place")), 4);
+	cr_expect_eq(number(pair, "pair"), 4);
+	cr_expect_eq(number(pair, "place"), 4);
 	cr_expect(json_is_null(json_object_get(pair, "rank")));
-	cr_expect_str_eq(json_string_value(json_object_get(
-			     json_object_get(pair, "south"), "name")),
-	    "Player 10");
+	cr_expect_str_eq(
+	    text(json_object_get(pair, "south"), "name"), "Player 10");
 	json_decref(doc);
 	cr_assert_eq(history_events(told->reader, 9, &buf, &err), 0);
 	doc = parse(&buf);
-	cr_expect_eq(
-	    json_integer_value(json_object_get(
-		json_array_get(json_object_get(doc, "events"), 0), "pairs")),
-	    10);
+	list = json_object_get(doc, "events");
+	cr_expect_eq(number(json_array_get(list, 0), "pairs"), 10);
 	json_decref(doc);
 	cr_assert_eq(history_export(told->reader, 1, &buf, &err), 0);
 	doc = parse(&buf);
