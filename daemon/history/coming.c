@@ -114,6 +114,26 @@ coming_write(const struct config *config, ms_t from, ms_t to, struct buf *json,
 	return 0;
 }
 
+const char *
+coming_scoring(const struct event_config *rules)
+{
+	const bool by_vp = rules->totals == TOTALS_VP;
+
+	switch (rules->scoring) {
+	case SCORING_MATCHPOINTS:
+		return by_vp ? "matchpoints in victory points" : "matchpoints";
+	case SCORING_CROSS_IMPS:
+		return by_vp ? "cross-IMPs in victory points" : "cross-IMPs";
+	case SCORING_TOTAL_IMPS:
+		return "total IMPs";
+	case SCORING_BUTLER:
+		return by_vp ? "Butler IMPs in victory points" : "Butler IMPs";
+	case SCORING_COUNT:
+		break;
+	}
+	return "";
+}
+
 static void
 coming_feed_night(
     struct buf *feed, const struct coming_night *night, ms_t stamp_at)
@@ -124,11 +144,10 @@ coming_feed_night(
 
 	buf_printf(&uid, "%s-%s@pairsd", rules->schedule, night->date);
 	buf_printf(&about,
-	    "%s%s, %d rounds of %d boards, %s a round. Registration opens %s "
+	    "%s, %d round%s of %d board%s, %s a round. Registration opens %s "
 	    "before the start.",
-	    scoring_name(rules->scoring),
-	    rules->totals == TOTALS_VP ? " in victory points" : "",
-	    rules->rounds, rules->boards_per_round,
+	    coming_scoring(rules), rules->rounds, rules->rounds == 1 ? "" : "s",
+	    rules->boards_per_round, rules->boards_per_round == 1 ? "" : "s",
 	    duration_format(rules->round_ms, round),
 	    duration_format(rules->registration_ms, opens));
 	feed_add(feed,

@@ -20,6 +20,9 @@ struct coming_night {
 	bool is_extra; /* not of the schedule's rule */
 };
 
+/* What a night is scored by, in words: "cross-IMPs in victory points". */
+const char *coming_scoring(const struct event_config *rules);
+
 /*
  * The nights that start in from..to (to excluded), by time and then in the
  * order of the config.  0 and an array for free(), or a code as

@@ -242,11 +242,12 @@ text_rule(struct buf *text, const struct history_head *head,
 	const char *rule = board->rule;
 
 	if (board->has_datum)
-		buf_printf(text,
-		    "Datum %d for North-South, %d result%s left out at each "
-		    "end.\n",
-		    board->datum, board->dropped,
-		    board->dropped == 1 ? "" : "s");
+		buf_printf(text, "Datum %d for North-South", board->datum);
+	if (board->has_datum && board->dropped > 0)
+		buf_printf(text, ", %d result%s left out at each end",
+		    board->dropped, board->dropped == 1 ? "" : "s");
+	if (board->has_datum)
+		buf_append_text(text, ".\n");
 	if (strcmp(rule, board_rule_name(RULE_NEUBERG)) == 0)
 		buf_append_text(text,
 		    "Tables without a result: scored by Neuberg's formula.\n");

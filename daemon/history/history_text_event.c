@@ -82,7 +82,6 @@ static int
 event_text_state(struct db *db, struct buf *text,
     const struct history_head *head, struct err *err)
 {
-	const char *zone = head->config.time_zone;
 	const int drawn = head->rounds_drawn, rounds = head->config.rounds;
 	ms_t start_at, end_at;
 	int rc = event_last_round(db, head, &start_at, &end_at, err);
@@ -93,14 +92,14 @@ event_text_state(struct db *db, struct buf *text,
 		event_text_over(text, head);
 	} else if (event_has_state(head, EVENT_REGISTERING)) {
 		buf_append_text(text, "Registration is open until ");
-		text_time(text, zone, head->start_at);
+		text_time(text, &head->config, head->start_at);
 		buf_append_text(text, ".\n");
 	} else if (drawn > head->rounds_closed) {
 		buf_printf(
 		    text, "Round %d of %d is played from ", drawn, rounds);
-		text_time(text, zone, start_at);
+		text_time(text, &head->config, start_at);
 		buf_append_text(text, " to ");
-		text_time(text, zone, end_at);
+		text_time(text, &head->config, end_at);
 		buf_append_text(text, ".\n");
 	} else if (drawn < rounds) {
 		buf_printf(text, "Round %d of %d is about to be drawn.\n",
@@ -398,6 +397,8 @@ event_vp_table(
 static void
 event_text_vps(struct buf *text, const struct history_field *field)
 {
+	bool bye = false;
+
 	if (field->rounds == 0)
 		return;
 	buf_append_text(text, "\nVictory points in each round\n");
@@ -409,7 +410,10 @@ event_text_vps(struct buf *text, const struct history_field *field)
 		event_vp_table(text, field, first,
 		    left < TEXT_VP_ROUNDS ? left : TEXT_VP_ROUNDS);
 	}
-	buf_append_text(text, "*: a bye.\n");
+	for (int i = 0; i < field->pairs * field->rounds; i++)
+		bye = bye || field->vp[i].kind == VP_CELL_BYE;
+	if (bye)
+		buf_append_text(text, "*: a bye.\n");
 }
 
 static int
@@ -450,7 +454,8 @@ static int
 event_text_rounds(struct db *db, struct buf *text,
     const struct history_head *head, struct err *err)
 {
-	const char *zone = head->config.time_zone;
+	const int indent =
+	    TEXT_ROUND_INDENT + 2 * text_time_extra(&head->config);
 	struct stmt *stmt;
 	int rc = db_query(db, "event_rounds", &stmt, err);
 
@@ -467,11 +472,10 @@ event_text_rounds(struct db *db, struct buf *text,
 
 		buf_init(&label);
 		buf_printf(&label, "%2d  ", round);
-		text_time(&label, zone, stmt_int(stmt, "start_at"));
+		text_time(&label, &head->config, stmt_int(stmt, "start_at"));
 		buf_append_text(&label, "-");
-		text_time(&label, zone, stmt_int(stmt, "end_at"));
-		text_flow_init(
-		    &flow, text, TEXT_ROUND_INDENT, buf_text(&label));
+		text_time(&label, &head->config, stmt_int(stmt, "end_at"));
+		text_flow_init(&flow, text, indent, buf_text(&label));
 		rc = event_text_tables(db, &flow, head->id, round, err);
 		if (!stmt_is_null(stmt, "bye"))
 			event_bye(&flow, (int)stmt_int(stmt, "bye"));
@@ -522,7 +526,8 @@ event_text(const struct history_ask *ask, struct buf *made, struct err *err)
 	}
 	if (rc == 0)
 		rc = event_text_rounds(ask->db, made, &head, err);
-	if (rc == 0) {
+	/* nothing was played by the rules of a night that was called off */
+	if (rc == 0 && (!head.is_over || head.rounds_drawn > 0)) {
 		text_rules(made, &head.config);
 		event_text_deals(made, &head);
 	}

@@ -142,12 +142,10 @@ static void
 rounds_head(struct buf *text, const struct history_head *head,
     struct stmt *round, const struct history_draw *draw)
 {
-	const char *zone = head->config.time_zone;
-
 	buf_printf(text, "\nRound %d, ", draw->round);
-	text_time(text, zone, stmt_int(round, "start_at"));
+	text_time(text, &head->config, stmt_int(round, "start_at"));
 	buf_append_text(text, "-");
-	text_time(text, zone, stmt_int(round, "end_at"));
+	text_time(text, &head->config, stmt_int(round, "end_at"));
 	if (!history_draw_is_there(draw))
 		buf_append_text(text, ", by lot\n");
 	else if (draw->report.from == 0)

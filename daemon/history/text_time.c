@@ -10,6 +10,9 @@
 
 #include "daemon/calendar/calendar.h"
 
+/* Of whole minutes shorter rounds would seem to begin and end at once. */
+#define TEXT_TIME_SHORT_MS (5 * 60 * 1000)
+
 const char *
 text_time_zone(const char *zone)
 {
@@ -36,10 +39,19 @@ text_time_write(struct buf *text, const char *zone, ms_t at, bool dated)
 	buf_append_text(text, time);
 }
 
-void
-text_time(struct buf *text, const char *zone, ms_t at)
+int
+text_time_extra(const struct event_config *rules)
 {
-	text_time_write(text, zone, at, false);
+	return rules->round_ms < TEXT_TIME_SHORT_MS ? 3 : 0;
+}
+
+void
+text_time(struct buf *text, const struct event_config *rules, ms_t at)
+{
+	text_time_write(text, rules->time_zone, at, false);
+	/* zones differ by whole minutes */
+	if (text_time_extra(rules) > 0)
+		buf_printf(text, ":%02d", (int)(at / 1000 % 60));
 }
 
 void

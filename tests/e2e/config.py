@@ -199,6 +199,27 @@ def registration_times():
                "registration of %s opens at %s" % (registration, opens), told)
 
 
+def methods_of_scoring():
+    """In words, in the list and in the calendar."""
+    for keys, words in (("", "matchpoints"),
+                        ('scoring = "cross_imps";', "cross-IMPs"),
+                        ('scoring = "total_imps";', "total IMPs"),
+                        ('scoring = "butler"; totals = "vp";',
+                         "Butler IMPs in victory points")):
+        write(good.replace("rounds = 6;", "rounds = 6; " + keys).replace(
+            "round = 3", "round = 5").replace(
+                "2099-01-05 19:30", (datetime.date.today() + datetime.timedelta(
+                    days=2)).strftime("%Y-%m-%d 12:00")))
+        for option, form in (("", ": %s, 6 x 5 boards"),
+                             ("--ics", "DESCRIPTION:%s\\, 6 rounds of 5")):
+            told = subprocess.run(
+                [program("pairsctl"), "-c", "night.conf", "schedule",
+                 *option.split()], cwd=folder, text=True,
+                capture_output=True).stdout
+            tap.ok(form % words in told, "scored by %s %s" % (words, option),
+                   told)
+
+
 def past_start():
     write(good.replace("2099", "2020"))
     daemon = Running("-c", "night.conf")
@@ -337,6 +358,7 @@ try:
     check_only()
     help_()
     registration_times()
+    methods_of_scoring()
     past_start()
     begun()
     night_by_hand()

@@ -100,19 +100,27 @@ Test(text, flow)
 
 Test(text, times)
 {
+	struct event_config kolkata = {
+	    .time_zone = "Asia/Kolkata", .round_ms = 300000};
 	struct buf text;
 
 	buf_init(&text);
 	/* summer time; a zone that is not known */
 	text_time_date(&text, "Europe/London", INT64_C(1783369800000));
 	buf_append_text(&text, " ");
-	text_time(&text, "Asia/Kolkata", INT64_C(1783369800000));
+	text_time(&text, &kolkata, INT64_C(1783369800000));
+	cr_expect_eq(text_time_extra(&kolkata), 0);
+	buf_append_text(&text, " ");
+	/* seconds where rounds are short */
+	kolkata.round_ms = 299999;
+	text_time(&text, &kolkata, INT64_C(1783369807999));
+	cr_expect_eq(text_time_extra(&kolkata), 3);
 	buf_append_text(&text, " ");
 	text_time_date(&text, "Nowhere/Land", INT64_C(1783369800000));
 	buf_append_text(&text, " ");
 	text_time_span(&text, 3725999);
-	cr_expect_str_eq(
-	    buf_text(&text), "2026-07-06 21:30 02:00 2026-07-06 20:30 62:05");
+	cr_expect_str_eq(buf_text(&text),
+	    "2026-07-06 21:30 02:00 02:00:07 2026-07-06 20:30 62:05");
 	cr_expect_str_eq(text_time_zone("Asia/Kolkata"), "Asia/Kolkata");
 	cr_expect_str_eq(text_time_zone("Nowhere/Land"), "UTC");
 	buf_fini(&text);
@@ -269,7 +277,12 @@ expect_event(struct shown *shown, const char *const *words)
 	cr_expect_eq(
 	    history_text_event(shown->db, 1, &shown->text, &shown->err), 0,
 	    "%s", shown->err.text);
-	cr_expect_not_null(strstr(buf_text(&shown->text), "\nRules\n"));
+	const bool played =
+	    strstr(buf_text(&shown->text), "Called off: fewer") == NULL;
+	cr_expect_eq(
+	    strstr(buf_text(&shown->text), "\nRules\n") != NULL, played);
+	cr_expect_eq(
+	    strstr(buf_text(&shown->text), "check the deals") != NULL, played);
 	shown->legends += expect_legend(buf_text(&shown->text));
 	expect_says(&shown->text, words);
 }
@@ -433,6 +446,30 @@ Test(text, event_called_off)
 	shown_fini(&shown);
 }
 
+/* Rounds of minutes are told with seconds; nobody sat out of eight. */
+Test(text, event_of_short_rounds)
+{
+	struct shown shown;
+	struct event_config *config = &shown.night.config;
+
+	shown_init(&shown, 8);
+	config->round_ms = 240000;
+	config->last_board_margin_ms = 0;
+	config->boards_per_round = 5;
+	config->totals = TOTALS_VP;
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 1);
+	cr_expect_eq(
+	    history_text_event(shown.db, 1, &shown.text, &shown.err), 0);
+	cr_expect_not_null(
+	    strstr(buf_text(&shown.text), "\nVictory points in each round"));
+	cr_expect_null(strstr(buf_text(&shown.text), "*: a bye."));
+	expect_says(&shown.text,
+	    (const char *const[]){
+		"Round 2 of 3 is played from 19:35:0", "\n 1  19:30:0", NULL});
+	shown_fini(&shown);
+}
+
 /* More boards than a line holds go on below; very many are left to others. */
 Test(text, event_of_many_boards)
 {
@@ -468,6 +505,7 @@ Test(text, player_of_an_open_night)
 	store_night_play(&shown.night, 0);
 	cr_expect_eq(
 	    history_text_player(shown.db, "Player 3", text, &shown.err), 0);
+	cr_expect_null(strstr(buf_text(text), "\nPartner   Nights"));
 	expect_says(text,
 	    (const char *const[]){"No night has been played to its end\n",
 		"     -   7      -     0/0", "so far", NULL});
@@ -479,6 +517,7 @@ Test(text, player_of_an_open_night)
 	stmt_done(stmt);
 	cr_expect_eq(
 	    history_text_player(shown.db, "Player 3", text, &shown.err), 0);
+	cr_expect_null(strstr(buf_text(text), "\nPartner   Nights"));
 	expect_says(text,
 	    (const char *const[]){"No night has been played to its end\n",
 		place, "so far", NULL});
@@ -574,7 +613,7 @@ Test(text, pages_of_victory_points)
 	cr_expect_eq(history_text_board(shown.db, 1, 3, text, err), 0);
 	expect_says(text,
 	    (const char *const[]){"Tricks  Score  IMPs\n", "\nDatum ",
-		" for North-South, 0 results left out at each end.", NULL});
+		" for North-South.\n", NULL});
 	cr_expect_eq(history_text_record(shown.db, 1, 1, 1, 1, text, err), 0);
 	expect_says(text, (const char *const[]){" IMPs, East-West ", NULL});
 	cr_expect_eq(history_text_player(shown.db, "Player 1", text, err), 0);

@@ -36,13 +36,11 @@ schedule_print(const struct coming_night *night, struct err *err)
 		snprintf(seconds, sizeof(seconds), ":%02d",
 		    (int)(opens_at / 1000 % 60));
 	const bool same_day = strcmp(date, night->date) == 0;
-	printf("%s %s  %s %s  %s%s: %s%s, %d x %d boards, %s a round; "
+	printf("%s %s  %s %s  %s%s: %s, %d x %d boards, %s a round; "
 	       "registration from %s%s%s%s\n",
 	    calendar_weekday(night->date), night->date, start, rules->time_zone,
 	    rules->title, night->is_extra ? " (extra)" : "",
-	    scoring_name(rules->scoring),
-	    rules->totals == TOTALS_VP ? " in victory points" : "",
-	    rules->rounds, rules->boards_per_round,
+	    coming_scoring(rules), rules->rounds, rules->boards_per_round,
 	    duration_format(rules->round_ms, round), same_day ? "" : date,
 	    same_day ? "" : " ", opens, seconds);
 	return 0;
