@@ -30,12 +30,8 @@
 ms_t
 app_now(struct app *app)
 {
-	if (app->turn_at == 0) {
+	if (app->turn_at == 0)
 		app->turn_at = clock_now(app->clock);
-		/* wall time may have been set back since the last run */
-		if (app->turn_at < app->floor_at)
-			app->turn_at = app->floor_at;
-	}
 	return app->turn_at;
 }
 
@@ -77,17 +73,17 @@ static void
 app_tick(void *ctx)
 {
 	struct app *app = ctx;
-	const ms_t now = app_now(app);
 	struct err err;
 
 	if (app->stopping)
 		return;
+	recover_clock(app);
 	if (!app->writing) {
 		app_retry(app);
 		return;
 	}
 	recover_alive(app);
-	if (lock_alive_write(app->lock, now, &err) < 0)
+	if (lock_alive_write(app->lock, app_now(app), &err) < 0)
 		log_error("lock", "%s", err.text);
 	tell_lists(app);
 }
@@ -191,8 +187,8 @@ app_open_world(struct app *app, struct err *err)
 }
 
 struct app *
-app_new(const char *config_path, struct config *config,
-    const struct clock *clock, struct err *err)
+app_new(const char *config_path, struct config *config, struct clock *clock,
+    struct err *err)
 {
 	struct app *app = xcalloc(1, sizeof(*app));
 

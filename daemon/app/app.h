@@ -15,11 +15,11 @@ struct app;
  * Take the database's lock, open or make the database, listen, bring open nights
  * back from the database, and plan the nights.  Whoever connects is served from
  * app_run on.  The app takes a use of the config; the path is
- * where SIGHUP reads it again, the clock tells all time: both borrowed until
- * app_free.  NULL and the reason in err when something is in the way.
+ * where SIGHUP reads it again, the clock tells all time and is set forward when the
+ * system's clock was: both borrowed until app_free.  NULL and the reason in err when something is in the way.
  */
 struct app *app_new(const char *config_path, struct config *config,
-    const struct clock *clock, struct err *err);
+    struct clock *clock, struct err *err);
 
 /*
  * Open a night of a schedule at once: registration now, round 1 after the

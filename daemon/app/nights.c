@@ -240,10 +240,11 @@ nights_new(
 }
 
 int
-nights_renew(struct app *app, struct nights **nights, struct err *err)
+nights_renew(
+    struct app *app, ms_t alive_at, struct nights **nights, struct err *err)
 {
 	struct nights *renewed;
-	const int rc = nights_make(app, 0, &renewed, err);
+	const int rc = nights_make(app, alive_at, &renewed, err);
 
 	if (rc < 0)
 		return rc;

@@ -21,11 +21,13 @@ int nights_new(
 void nights_free(struct nights **nights);
 
 /*
- * Plan again by the config in force, which has changed; nights that were
- * opened stay as they are and are not opened again.  On failure nothing has
- * changed.
+ * Plan again, by the config in force, which has changed (alive_at is 0), or after
+ * a time in which nothing was opened: alive_at is when it began, and nights missed
+ * are held late or skipped as by nights_new.  Nights that were opened stay as they
+ * are and are not opened again.  On failure nothing has changed.
  */
-int nights_renew(struct app *app, struct nights **nights, struct err *err);
+int nights_renew(
+    struct app *app, ms_t alive_at, struct nights **nights, struct err *err);
 
 /* Open what is to be opened by now. */
 void nights_due(struct app *app);

@@ -71,15 +71,27 @@ recover_command(void *ctx, const struct journal_row *row, struct err *err)
 
 /* Commands are never stamped before those that the journal holds. */
 static void
-recover_floor(struct app *app)
+recover_floor(struct app *app, ms_t alive_at)
 {
+	const ms_t now = clock_now(app->clock);
 	const struct event *event;
+	ms_t floor_at = now;
 
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
-		if (event->last_at > app->floor_at)
-			app->floor_at = event->last_at;
+		if (event->last_at > floor_at)
+			floor_at = event->last_at;
+		if (alive_at > floor_at)
+			floor_at = alive_at;
 	}
 	app->turn_at = 0;
+	if (floor_at == now)
+		return;
+	char behind[DURATION_TEXT_MAX];
+	log_warn("clock",
+	    "the system's clock is %s behind the time when the daemon was last "
+	    "alive; the open nights go on from that time",
+	    duration_format(floor_at - now, behind));
+	clock_forward(app->clock, floor_at - now);
 }
 
 static int
@@ -128,12 +140,37 @@ void
 recover_alive(struct app *app)
 {
 	const ms_t now = app_now(app);
+	struct err err;
 
 	if (app->alive_at != 0 && now - app->alive_at > RECOVER_PAUSE_MS) {
 		recover_outage(app, app->alive_at, now);
 		sessions_are_there(app);
+		if (nights_renew(app, app->alive_at, &app->nights, &err) < 0)
+			log_error("night", "%s", err.text);
 	}
 	app->alive_at = now;
+}
+
+void
+recover_clock(struct app *app)
+{
+	const ms_t ahead = clock_wall_ahead(app->clock);
+	const bool behind = ahead < -RECOVER_PAUSE_MS;
+	char span[DURATION_TEXT_MAX];
+
+	if (ahead > RECOVER_PAUSE_MS) {
+		log_warn("clock",
+		    "the system's clock was set forward by %s, which counts as "
+		    "an outage",
+		    duration_format(ahead, span));
+		clock_forward(app->clock, ahead);
+	} else if (behind && !app->wall_behind) {
+		log_warn("clock",
+		    "the system's clock is %s behind; nights keep their own "
+		    "time, which does not go back",
+		    duration_format(-ahead, span));
+	}
+	app->wall_behind = behind;
 }
 
 /* Whom the disk has: a player it did not take was not told a token. */
@@ -168,7 +205,7 @@ recover_world(struct app *app, ms_t alive_at, struct err *err)
 		world_free(&app->world);
 		return rc;
 	}
-	recover_floor(app);
+	recover_floor(app, alive_at);
 	app->committed = app->seq;
 	app->batch = batch_new();
 	app->writing = true;

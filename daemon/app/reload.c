@@ -71,7 +71,7 @@ reload_config(struct app *app)
 		app->config = config;
 		/* without a disk there are none, and they will be made anew */
 		if (app->nights != NULL)
-			rc = nights_renew(app, &app->nights, &err);
+			rc = nights_renew(app, 0, &app->nights, &err);
 	}
 	if (rc < 0) {
 		log_error("config", "%s", err.text);

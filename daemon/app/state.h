@@ -36,7 +36,7 @@ struct sessions;
 struct app {
 	const char *config_path;
 	struct config *config; /* in force for nights to come */
-	const struct clock *clock;
+	struct clock *clock;
 	ms_t turn_at; /* the time of this turn; 0: not read yet */
 
 	struct loop *loop;
@@ -65,9 +65,9 @@ struct app {
 	bool lists_changed; /* tell_lists has something to tell */
 	bool writing;       /* false: the disk does not take writes */
 	bool stopping;
-	ms_t alive_at; /* the last tick */
-	ms_t retry_at; /* the last attempt to write again */
-	ms_t floor_at; /* no event has gone on beyond this at the start */
+	bool wall_behind; /* the log has told that the system's clock is */
+	ms_t alive_at;    /* the last tick */
+	ms_t retry_at;    /* the last attempt to write again */
 };
 
 /* The time of this turn. */

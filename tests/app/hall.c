@@ -107,9 +107,9 @@ hall_begin(struct hall *hall, ms_t at)
 	struct err err;
 
 	clock_set_virtual(&hall->clock, at);
-	hall->tick_at = at + TICK_MS;
 	hall->app = app_new("hall.conf", hall->config, &hall->clock, &err);
 	cr_assert_not_null(hall->app, "%s", err.text);
+	hall->tick_at = clock_now(&hall->clock) + TICK_MS;
 	hall_turn(hall);
 }
 
@@ -181,6 +181,14 @@ hall_pause(struct hall *hall, ms_t span_ms)
 {
 	clock_set_virtual(&hall->clock, clock_now(&hall->clock) + span_ms);
 	hall->tick_at = clock_now(&hall->clock);
+}
+
+void
+hall_wall(struct hall *hall, ms_t ahead_ms)
+{
+	clock_set_virtual_wall(&hall->clock, ahead_ms);
+	fake_net_tick();
+	hall_turn(hall);
 }
 
 void

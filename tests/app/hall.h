@@ -58,6 +58,9 @@ void hall_disk(struct hall *hall, enum disk disk);
 /* Time goes on until then, with all ticks and wakes. */
 void hall_until(struct hall *hall, ms_t at);
 
+/* Somebody sets the system's clock, so far ahead of the time; then a tick. */
+void hall_wall(struct hall *hall, ms_t ahead_ms);
+
 /* The process stands still: time goes on alone. */
 void hall_pause(struct hall *hall, ms_t span_ms);
 

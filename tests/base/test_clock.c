@@ -49,3 +49,33 @@ Test(clock, virtual_one_stands_still)
 	clock_set_virtual(&clock, 5);
 	cr_assert(eq(i64, clock_now(&clock), 5));
 }
+
+Test(clock, real_one_set_forward_leaves_the_wall_behind)
+{
+	struct clock clock;
+
+	clock_init(&clock);
+	cr_assert(le(i64, clock_wall_ahead(&clock), 1000));
+	cr_assert(ge(i64, clock_wall_ahead(&clock), -1000));
+	const ms_t before = clock_now(&clock);
+	clock_forward(&clock, 3600000);
+	cr_assert(ge(i64, clock_now(&clock), before + 3600000));
+	cr_assert(le(i64, clock_wall_ahead(&clock), -3600000 + 1000));
+	cr_assert(ge(i64, clock_wall_ahead(&clock), -3600000 - 1000));
+}
+
+Test(clock, virtual_one_has_a_wall)
+{
+	struct clock clock;
+
+	clock_set_virtual(&clock, 1000);
+	cr_assert(eq(i64, clock_wall_ahead(&clock), 0));
+	clock_set_virtual_wall(&clock, 70);
+	cr_assert(eq(i64, clock_now(&clock), 1000));
+	cr_assert(eq(i64, clock_wall_ahead(&clock), 70));
+	clock_forward(&clock, 100);
+	cr_assert(eq(i64, clock_now(&clock), 1100));
+	cr_assert(eq(i64, clock_wall_ahead(&clock), -30));
+	clock_set_virtual(&clock, 1000);
+	cr_assert(eq(i64, clock_wall_ahead(&clock), 0));
+}
