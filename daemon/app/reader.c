@@ -47,9 +47,11 @@ reader_schedule(const struct reader_job *job, struct buf *body, struct err *err)
 {
 	const ms_t until = job->now + job->days * 24 * 3600 * (ms_t)1000;
 
-	return job->kind == READ_FEED
+	const int rc = job->kind == READ_FEED
 	    ? coming_write_feed(job->config, job->now, until, body, err)
 	    : coming_write(job->config, job->now, until, body, err);
+
+	return rc < 0 ? rc : 0;
 }
 
 static int

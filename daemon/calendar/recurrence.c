@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Recurrence rules by libical, whose reader accepts more than it understands:
- * what it would misread or ignore is refused here first.  UNTIL is read here
- * as well, because libical compares it without a time zone.
+ * what it would misread or ignore is refused here first (BYWEEKNO among it,
+ * whose first year was seen to be wrong, and a value twice in a list, which it
+ * takes for two days).  UNTIL is read here as well, because libical compares it
+ * without a time zone.
  */
 #include "daemon/calendar/recurrence.h"
 
@@ -49,7 +51,6 @@ static const struct recurrence_part recurrence_parts[] = {
     {.name = "BYMONTHDAY", .frequencies = "DMY", VALUES_NUMBERS, 31},
     {.name = "BYDAY", .frequencies = "DWMY", VALUES_DAYS, 53},
     {.name = "BYSETPOS", .frequencies = "DWMY", VALUES_NUMBERS, 366},
-    {.name = "BYWEEKNO", .frequencies = "Y", VALUES_NUMBERS, 53},
     {.name = "BYYEARDAY", .frequencies = "Y", VALUES_NUMBERS, 366},
 };
 
@@ -222,6 +223,24 @@ recurrence_refuse_value(const struct recurrence_part *part, const char *value,
 	    part->name, len < 32 ? len : 32, value, allowed);
 }
 
+/* Whether the first value of a list stands in its rest as well. */
+static bool
+recurrence_names_again(const char *list, size_t len)
+{
+	const size_t plus = list[0] == '+';
+
+	for (const char *at = list + len; *at == ',';) {
+		const size_t other = strcspn(++at, ",");
+		const size_t other_plus = *at == '+';
+
+		if (other - other_plus == len - plus &&
+		    memcmp(at + other_plus, list + plus, len - plus) == 0)
+			return true;
+		at += other;
+	}
+	return false;
+}
+
 static int
 recurrence_check_values(
     const struct recurrence_part *part, const char *value, struct err *err)
@@ -239,6 +258,10 @@ recurrence_check_values(
 			      : recurrence_is_number(value, len, part)))
 			return recurrence_refuse_value(
 			    part, value, (int)len, err);
+		if (is_list && recurrence_names_again(value, len))
+			return err_set(err, ERR_CONFIG,
+			    "%s: \"%.*s\" stands there twice; allowed: once",
+			    part->name, (int)len, value);
 		if (value[len] == '\0')
 			break;
 		value += len + 1;
@@ -261,7 +284,7 @@ recurrence_read_part(struct recurrence_text *text, char *part,
 		return err_set(err, ERR_CONFIG,
 		    "\"%.32s\" is not a part of a rule; allowed: FREQ=, "
 		    "INTERVAL=, COUNT=, UNTIL=, WKST=, BYMONTH=, BYMONTHDAY=, "
-		    "BYDAY=, BYSETPOS=, BYWEEKNO=, BYYEARDAY=, with ; between",
+		    "BYDAY=, BYSETPOS=, BYYEARDAY=, with ; between",
 		    part);
 	if (text->seen & 1u << index)
 		return err_set(

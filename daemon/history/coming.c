@@ -27,8 +27,9 @@ coming_add(const struct schedule_config *s, ms_t from, ms_t to,
     struct coming_night **night, size_t *count, struct err *err)
 {
 	const struct calendar_plan plan = config_plan(s);
-	struct calendar_night *found = xcalloc(COMING_MOST, sizeof(*found));
-	const int n = calendar_list(&plan, from, to, found, COMING_MOST, err);
+	struct calendar_night *found = xcalloc(COMING_MOST + 1, sizeof(*found));
+	const int n =
+	    calendar_list(&plan, from, to, found, COMING_MOST + 1, err);
 
 	if (n > 0)
 		*night =
@@ -64,9 +65,10 @@ coming_list(const struct config *config, ms_t from, ms_t to,
 	}
 	if (*count_r > 0)
 		qsort(*night_r, *count_r, sizeof(**night_r), coming_compare);
-	if (*count_r > COMING_MOST)
-		*count_r = COMING_MOST;
-	return 0;
+	if (*count_r <= COMING_MOST)
+		return 0;
+	*count_r = COMING_MOST;
+	return 1;
 }
 
 static void
@@ -109,9 +111,10 @@ coming_write(const struct config *config, ms_t from, ms_t to, struct buf *json,
 	for (size_t i = 0; i < count; i++)
 		coming_write_night(&out, &night[i]);
 	json_out_end_array(&out);
+	json_out_member_bool(&out, "more", rc > 0);
 	json_out_end_object(&out);
 	free(night);
-	return 0;
+	return rc;
 }
 
 const char *
@@ -176,5 +179,5 @@ coming_write_feed(const struct config *config, ms_t from, ms_t to,
 		coming_feed_night(feed, &night[i], from);
 	feed_end(feed);
 	free(night);
-	return 0;
+	return rc;
 }

@@ -11,7 +11,7 @@
 #include "daemon/base/buf.h"
 #include "daemon/config/config.h"
 
-#define COMING_MOST 10000 /* nights of one list; the rest is left off */
+#define COMING_MOST 10000 /* nights of one list */
 
 struct coming_night {
 	const struct schedule_config *schedule; /* borrowed from the config */
@@ -25,13 +25,13 @@ const char *coming_scoring(const struct event_config *rules);
 
 /*
  * The nights that start in from..to (to excluded), by time and then in the
- * order of the config.  0 and an array for free(), or a code as
- * calendar_list.
+ * order of the config, COMING_MOST at most.  0 and an array for free(), 1 if
+ * later ones are left off, or a code as calendar_list.
  */
 int coming_list(const struct config *config, ms_t from, ms_t to,
     struct coming_night **night_r, size_t *count_r, struct err *err);
 
-/* The same as a JSON document: {"nights":[...]}. */
+/* The same as a JSON document: {"nights":[...],"more":false}. */
 int coming_write(const struct config *config, ms_t from, ms_t to,
     struct buf *json, struct err *err);
 

@@ -51,16 +51,30 @@ schedule_list(struct ctl *ctl, ms_t from, ms_t to, struct err *err)
 {
 	struct coming_night *night;
 	size_t count;
-	int rc = coming_list(ctl->config, from, to, &night, &count, err);
+	const int more =
+	    coming_list(ctl->config, from, to, &night, &count, err);
+	int rc = more;
 
-	if (rc < 0)
-		return rc;
-	for (size_t i = 0; rc == 0 && i < count; i++)
+	for (size_t i = 0; rc >= 0 && i < count; i++)
 		rc = schedule_print(&night[i], err);
+	if (rc < 0) {
+		free(night);
+		return rc;
+	}
 	if (count == 0)
 		printf("no night within %d days\n", ctl->days);
 	free(night);
-	return rc;
+	return more;
+}
+
+/* On standard error, for a calendar has no place for it. */
+static void
+schedule_tell_more(void)
+{
+	fprintf(stderr,
+	    "pairsctl: these are the first %d nights, later ones are left off; "
+	    "allowed: fewer --days\n",
+	    COMING_MOST);
 }
 
 int
@@ -78,11 +92,15 @@ schedule_run(struct ctl *ctl, char **argv, struct err *err)
 		return err_set(
 		    err, ERR_INPUT, "--json and --ics; allowed: one of them");
 	if (!ctl->json && !ctl->ics)
-		return schedule_list(ctl, now, until, err);
-	rc = ctl->ics ? coming_write_feed(ctl->config, now, until, &buf, err)
-		      : coming_write(ctl->config, now, until, &buf, err);
-	if (rc == 0)
+		rc = schedule_list(ctl, now, until, err);
+	else if (ctl->ics)
+		rc = coming_write_feed(ctl->config, now, until, &buf, err);
+	else
+		rc = coming_write(ctl->config, now, until, &buf, err);
+	if (rc >= 0 && (ctl->json || ctl->ics))
 		ctl_print(&buf);
+	if (rc > 0)
+		schedule_tell_more();
 	buf_fini(&buf);
-	return rc;
+	return rc < 0 ? rc : 0;
 }
