@@ -86,6 +86,7 @@ app_tick(void *ctx)
 	if (lock_alive_write(app->lock, app_now(app), &err) < 0)
 		log_error("lock", "%s", err.text);
 	tell_lists(app);
+	pump_forget(app);
 }
 
 static void

@@ -21,6 +21,7 @@
 #include "daemon/store/ledger.h"
 
 /* More commands than this at one instant are a clock that does not advance. */
+#define PUMP_OVER_MS 600000 /* so long an event that is over is told */
 #define PUMP_DUE_MAX 1000000
 
 static void
@@ -86,22 +87,37 @@ enum refusal
 pump_submit(struct app *app, struct cmd *cmd, const char *nonce)
 {
 	struct effects effects;
-	bool over = false;
+	const struct event *over;
 
 	cmd->at = app_now(app);
-	const enum refusal refusal = world_apply(app->world, cmd, &effects);
+	enum refusal refusal = world_apply(app->world, cmd, &effects);
+	if (refusal == REFUSAL_TOO_MANY_EVENTS &&
+	    (over = world_over_at(app->world, 0)) != NULL) {
+		world_drop_event(app->world, over->id);
+		refusal = world_apply(app->world, cmd, &effects);
+	}
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	app->seq++;
 	pump_journal(app, cmd, &effects, nonce);
-	for (int i = 0; i < effects.count; i++) {
+	for (int i = 0; i < effects.count; i++)
 		pump_log(app, &effects.effect[i]);
-		over = over || effects.effect[i].kind == EFFECT_ENDED;
-	}
 	tell_effects(app, cmd, &effects);
-	if (over)
-		world_drop_event(app->world, cmd->event);
 	return REFUSAL_ACCEPTED;
+}
+
+void
+pump_forget(struct app *app)
+{
+	const struct event *over;
+	int i = 0;
+
+	while ((over = world_over_at(app->world, i)) != NULL) {
+		if (app_now(app) - over->ended_at < PUMP_OVER_MS)
+			i++;
+		else
+			world_drop_event(app->world, over->id);
+	}
 }
 
 static void

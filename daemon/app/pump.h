@@ -17,6 +17,13 @@ struct app;
  */
 enum refusal pump_submit(struct app *app, struct cmd *cmd, const char *nonce);
 
+/*
+ * Forget the events that were over ten minutes ago; until then their players
+ * are told the end when they come back.  A new event that finds no room takes
+ * that of one.
+ */
+void pump_forget(struct app *app);
+
 /* Everything that is due by now. */
 void pump_due(struct app *app);
 

@@ -391,32 +391,54 @@ tell_snapshot_table(
 		tell_board_to(app, event, pair->table, second ? WEST : EAST);
 }
 
+static void
+tell_snapshot_event(
+    struct app *app, const struct event *event, struct session *session)
+{
+	const struct member *member = event_member(event, session->player);
+
+	tell_event(app, event, session);
+	if (event->state == EVENT_REGISTERING)
+		tell_snapshot_room(app, event, session);
+	if (event->state == EVENT_REGISTERING || member == NULL ||
+	    member->pair == 0)
+		tell_snapshot_pairs(app, event, session);
+	else
+		tell_snapshot_table(app, event, session);
+}
+
+/* What he would have heard at the end. */
+static void
+tell_snapshot_over(
+    struct app *app, const struct event *event, struct session *session)
+{
+	tell_event(app, event, session);
+	if (event->state == EVENT_ENDED)
+		tell_standing(app, event, session);
+}
+
 void
 tell_snapshot(struct app *app, struct session *session)
 {
-	uint32_t id[WORLD_EVENTS_MAX];
+	uint32_t id[WORLD_EVENTS_MAX], over[WORLD_EVENTS_MAX];
 	const struct event *event;
-	int events = 0;
+	int events = 0, overs = 0;
 
 	while ((event = world_event_at(app->world, events)) != NULL)
 		id[events++] = event->id;
+	for (int i = 0; (event = world_over_at(app->world, i)) != NULL; i++) {
+		if (event_member(event, session->player) != NULL)
+			over[overs++] = event->id;
+	}
 	buf_clear(&app->scratch);
 	message_hello(session->player,
 	    people_name(app->people, session->player), app_now(app), id, events,
-	    &app->scratch);
+	    over, overs, &app->scratch);
 	tell_one(app, session, MESSAGE_HELLO);
-	for (int i = 0; i < events; i++) {
-		event = world_event(app->world, id[i]);
-		const struct member *member =
-		    event_member(event, session->player);
-
-		tell_event(app, event, session);
-		if (event->state == EVENT_REGISTERING)
-			tell_snapshot_room(app, event, session);
-		if (event->state == EVENT_REGISTERING || member == NULL ||
-		    member->pair == 0)
-			tell_snapshot_pairs(app, event, session);
-		else
-			tell_snapshot_table(app, event, session);
-	}
+	for (int i = 0; i < overs; i++)
+		tell_snapshot_over(
+		    app, world_event(app->world, over[i]), session);
+	for (int i = 0; i < events; i++)
+		tell_snapshot_event(
+		    app, world_event(app->world, id[i]), session);
 }

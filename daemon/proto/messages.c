@@ -55,21 +55,28 @@ messages_player(struct json_out *out, const char *name,
 	json_out_member_text(out, name, names->name(names->ctx, player));
 }
 
+static void
+messages_numbers(
+    struct json_out *out, const char *name, const uint32_t *number, int count)
+{
+	json_out_member_array(out, name);
+	for (int i = 0; i < count; i++)
+		json_out_int(out, number[i]);
+	json_out_end_array(out);
+}
+
 void
 message_hello(int32_t player, const char *name, ms_t now, const uint32_t *event,
-    int events, struct buf *buf)
+    int events, const uint32_t *over, int overs, struct buf *buf)
 {
 	struct json_out out;
-	int i;
 
 	messages_begin(&out, buf);
 	json_out_member_int(&out, "player_id", player);
 	json_out_member_text(&out, "player", name);
 	json_out_member_int(&out, "time", now);
-	json_out_member_array(&out, "events");
-	for (i = 0; i < events; i++)
-		json_out_int(&out, event[i]);
-	json_out_end_array(&out);
+	messages_numbers(&out, "events", event, events);
+	messages_numbers(&out, "over", over, overs);
 	json_out_end_object(&out);
 }
 

@@ -20,9 +20,13 @@ struct names {
 	void *ctx;
 };
 
-/* events: the open ones that the player may want, in order. */
+/*
+ * events: the open ones that the player may want, in order; over: his that are
+ * over, of which the last is told once more.
+ */
 void message_hello(int32_t player, const char *name, ms_t now,
-    const uint32_t *event, int events, struct buf *buf);
+    const uint32_t *event, int events, const uint32_t *over, int overs,
+    struct buf *buf);
 
 /* The night as one player sees it, in it or not. */
 void message_event(const struct event *event, int32_t player, struct buf *buf);

@@ -74,15 +74,31 @@ state_read_number(const json_t *value, int64_t most, int64_t *number_r)
 	return true;
 }
 
+/* The numbers of WORLD_EVENTS_MAX events at most; returns how many. */
+static int
+state_read_events(struct json_in *in, const char *name, uint32_t *event_r)
+{
+	const json_t *events = json_in_array(in, name, 0, WORLD_EVENTS_MAX);
+	const int count = (int)json_array_size(events);
+	int64_t event;
+
+	for (int i = 0; i < count; i++) {
+		if (!state_read_number(json_array_get(events, (size_t)i),
+			UINT32_MAX, &event)) {
+			json_in_refuse(in, name, "numbers of events");
+			break;
+		}
+		event_r[i] = (uint32_t)event;
+	}
+	return count;
+}
+
 int
 hello_read(
     const char *json, size_t len, struct hello_state *state_r, struct err *err)
 {
 	struct json_in in;
 	json_t *object = state_read_begin(&in, json, len, err);
-	const json_t *events;
-	int64_t event;
-	size_t i;
 
 	if (object == NULL)
 		return ERR_INPUT;
@@ -91,16 +107,8 @@ hello_read(
 	    (int32_t)json_in_int(&in, "player_id", 1, INT32_MAX);
 	table_in_copy(&in, "player", state_r->player, STATE_NAME_MAX);
 	state_r->time = state_read_ms(&in, "time");
-	events = json_in_array(&in, "events", 0, WORLD_EVENTS_MAX);
-	for (i = 0; i < json_array_size(events); i++) {
-		if (!state_read_number(
-			json_array_get(events, i), UINT32_MAX, &event)) {
-			json_in_refuse(&in, "events", "numbers of events");
-			break;
-		}
-		state_r->event[i] = (uint32_t)event;
-	}
-	state_r->events = (int)json_array_size(events);
+	state_r->events = state_read_events(&in, "events", state_r->event);
+	state_r->overs = state_read_events(&in, "over", state_r->over);
 	return state_read_end(&in, object);
 }
 

@@ -21,8 +21,8 @@ struct hello_state {
 	int32_t player_id;
 	char player[STATE_NAME_MAX];
 	ms_t time;
-	int events;
-	uint32_t event[WORLD_EVENTS_MAX];
+	int events, overs;
+	uint32_t event[WORLD_EVENTS_MAX], over[WORLD_EVENTS_MAX];
 };
 
 struct event_state_msg {

@@ -107,14 +107,26 @@ world_memory(const struct world *world)
 	return &world->memory;
 }
 
-const struct event *
-world_event_at(const struct world *world, int index)
+static const struct event *
+world_at(const struct world *world, bool open, int index)
 {
 	for (int i = 0; i < world->count; i++) {
-		if (event_is_open(world->event[i]) && index-- == 0)
+		if (event_is_open(world->event[i]) == open && index-- == 0)
 			return world->event[i];
 	}
 	return NULL;
+}
+
+const struct event *
+world_event_at(const struct world *world, int index)
+{
+	return world_at(world, true, index);
+}
+
+const struct event *
+world_over_at(const struct world *world, int index)
+{
+	return world_at(world, false, index);
 }
 
 void

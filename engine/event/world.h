@@ -107,6 +107,9 @@ const struct event *world_event(const struct world *world, uint32_t id);
 /* The open events one by one: index 0..; NULL past the last. */
 const struct event *world_event_at(const struct world *world, int index);
 
+/* Those that are over and not yet dropped one by one: index 0.., by id. */
+const struct event *world_over_at(const struct world *world, int index);
+
 /* Forget an event that has ended or was called off, and free its memory. */
 void world_drop_event(struct world *world, uint32_t id);
 

@@ -93,3 +93,53 @@ Test(nights, opened_before_it_is_not_opened_again)
 	hall_until(&hall, HALL_START_AT + 60 * HALL_MINUTE);
 	cr_expect_eq(hall_count(&hall, "open_event"), 1);
 }
+
+static void
+expect_says(int player, const char *kind, const char *part)
+{
+	const char *data = hall_heard(&hall, player, kind);
+
+	cr_assert_not_null(data, "player %d heard no %s", player, kind);
+	cr_expect_not_null(
+	    strstr(data, part), "player %d, %s: %s", player, part, data);
+}
+
+/* Those who were away when their night ended hear of it for ten minutes. */
+Test(nights, an_end_is_told_to_who_comes_back)
+{
+	hall_play(&hall, 4);
+	hall_until(&hall, HALL_START_AT + 20 * HALL_MINUTE);
+	hall_kill(&hall);
+	hall_begin(&hall, HALL_START_AT + 36 * HALL_MINUTE);
+	hall_clear(&hall);
+	hall_until(&hall, HALL_START_AT + 45 * HALL_MINUTE);
+	hall_listen(&hall, 3);
+	expect_says(3, "hello", "\"events\":[],\"over\":[1]");
+	expect_says(3, "event", "\"state\":\"ended\",\"reason\":\"outage\"");
+	expect_says(3, "event", "\"registered\":true");
+	expect_says(3, "standing", "\"round\":1,");
+	expect_says(3, "standing", "\"final\":true,");
+	/* it is none of his */
+	hall_listen(&hall, 31);
+	expect_says(31, "hello", "\"events\":[],\"over\":[]");
+	cr_expect_null(hall_heard(&hall, 31, "event"));
+	hall_until(&hall, HALL_START_AT + 46 * HALL_MINUTE + HALL_SECOND);
+	hall_listen(&hall, 4);
+	expect_says(4, "hello", "\"events\":[],\"over\":[]");
+	cr_expect_null(hall_heard(&hall, 4, "standing"));
+}
+
+/* So they do of one that was called off, which has no standing. */
+Test(nights, a_call_off_is_told_to_who_comes_back)
+{
+	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);
+	hall_register(&hall, 3);
+	hall_leave(&hall, 2);
+	hall_until(&hall, HALL_START_AT + HALL_MINUTE);
+	hall_clear(&hall);
+	hall_listen(&hall, 2);
+	expect_says(2, "hello", "\"over\":[1]");
+	expect_says(
+	    2, "event", "\"state\":\"called_off\",\"reason\":\"few_pairs\"");
+	cr_expect_null(hall_heard(&hall, 2, "standing"));
+}

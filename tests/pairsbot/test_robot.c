@@ -29,9 +29,36 @@ hear_hello(struct robot *robot)
 	struct buf buf;
 
 	buf_init(&buf);
-	message_hello(1, robot->player->name, 0, &event, 1, &buf);
+	message_hello(1, robot->player->name, 0, &event, 1, NULL, 0, &buf);
 	robot_hear(robot, "hello", buf_text(&buf));
 	buf_fini(&buf);
+}
+
+/* The event was over when the robot came back, and is told once more or not. */
+static void
+hear_hello_over(struct robot *robot, bool told)
+{
+	uint32_t event = EVENT;
+	struct buf buf;
+
+	buf_init(&buf);
+	message_hello(
+	    1, robot->player->name, 0, NULL, 0, &event, told ? 1 : 0, &buf);
+	robot_hear(robot, "hello", buf_text(&buf));
+	buf_fini(&buf);
+}
+
+static void
+hear_final(struct robot *robot)
+{
+	char text[256];
+
+	snprintf(text, sizeof(text),
+	    "{\"event\":%d,\"round\":2,\"place\":1,\"of\":4,\"total\":"
+	    "\"50.00\",\"finished\":4,\"owed\":4,\"final\":true,"
+	    "\"completed\":true,\"rank\":1,\"points\":3}",
+	    EVENT);
+	robot_hear(robot, "standing", text);
 }
 
 static void
@@ -204,6 +231,45 @@ Test(robot, gives_way_to_strangers)
 	expect_sit(rowan, 5, NORTH);
 	hear_table(&hall, 6, "Rowan", false, NULL, false);
 	expect_kind(oak, CMD_STAND);
+	hall_fini(&hall);
+}
+
+Test(robot, comes_back_when_its_event_is_over)
+{
+	struct hall hall;
+	struct robot *rowan = &hall.robot[0], *ash = &hall.robot[2];
+
+	hall_init(&hall, "demo");
+	hall_open(&hall);
+	hear_event(rowan, "demo", "playing", true);
+	hear_event(ash, "demo", "playing", true);
+	hear_hello_over(rowan, true);
+	cr_expect_eq(rowan->event, EVENT);
+	hear_event(rowan, "demo", "ended", true);
+	cr_expect_eq(rowan->event, 0);
+	cr_expect_not(rowan->final);
+	hear_final(rowan);
+	cr_expect(rowan->final);
+	/* nothing more is told of it */
+	hear_hello_over(ash, false);
+	cr_expect_eq(ash->event, 0);
+	hall_fini(&hall);
+}
+
+/* What a robot of before has played is not this one's. */
+Test(robot, leaves_an_event_that_was_over_before)
+{
+	struct hall hall;
+	struct robot *rowan = &hall.robot[0];
+
+	hall_init(&hall, "demo");
+	hear_hello_over(rowan, true);
+	hear_event(rowan, "demo", "ended", true);
+	hear_final(rowan);
+	cr_expect_not(rowan->over);
+	cr_expect_not(rowan->final);
+	hear_event(rowan, "demo", "registering", false);
+	cr_expect_eq(rowan->event, EVENT);
 	hall_fini(&hall);
 }
 

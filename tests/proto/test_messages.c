@@ -447,7 +447,7 @@ Test(messages, a_night_reads_back)
 
 Test(messages, the_small_ones_read_back)
 {
-	const uint32_t events[] = {12, UINT32_MAX};
+	const uint32_t events[] = {12, UINT32_MAX}, over[] = {11};
 	struct unseated_state unseated;
 	struct hello_state hello;
 	enum message_kind kind;
@@ -456,14 +456,16 @@ Test(messages, the_small_ones_read_back)
 	int i;
 
 	buf_init(&buf);
-	message_hello(7, "Ro\"wan", 1767639600000, events, 2, &buf);
+	message_hello(7, "Ro\"wan", 1767639600000, events, 2, over, 1, &buf);
 	cr_assert_str_eq(buf.data,
 	    "{\"player_id\":7,\"player\":\"Ro\\\"wan\","
-	    "\"time\":1767639600000,\"events\":[12,4294967295]}");
+	    "\"time\":1767639600000,\"events\":[12,4294967295],"
+	    "\"over\":[11]}");
 	cr_assert(hello_read(buf.data, buf.len, &hello, &err) == 0);
 	cr_assert(hello.player_id == 7 && hello.time == 1767639600000);
 	cr_assert_str_eq(hello.player, "Ro\"wan");
 	cr_assert(hello.events == 2 && hello.event[1] == UINT32_MAX);
+	cr_assert(hello.overs == 1 && hello.over[0] == 11);
 	buf_clear(&buf);
 	message_unseated(12, 3, &buf);
 	cr_assert_str_eq(buf.data, "{\"event\":12,\"table\":3}");

@@ -65,7 +65,8 @@ struct robot {
 
 	uint32_t event;             /* 0: none chosen */
 	struct event_state_msg now; /* of that event */
-	bool final;                 /* the final standing has come */
+	uint32_t left;              /* the event it has left last; 0: none */
+	bool final;                 /* its final standing has come */
 	bool has_room; /* it was told, or the wait for it is over */
 
 	int tables;               /* in table[] */

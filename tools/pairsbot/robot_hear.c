@@ -35,9 +35,12 @@ robot_is_asked(const struct robot *robot, const struct event_state_msg *event)
 	return strcmp(want, event->schedule) == 0 || strcmp(want, number) == 0;
 }
 
+/* Another robot may have played one that is over for this player. */
 static bool
 robot_wants(const struct robot *robot, const struct event_state_msg *event)
 {
+	if (event->state == EVENT_ENDED || event->state == EVENT_CALLED_OFF)
+		return false;
 	return event->you.registered ||
 	    (event->state == EVENT_REGISTERING && robot_is_asked(robot, event));
 }
@@ -54,12 +57,23 @@ robot_is_late(const struct robot *robot, const struct event_state_msg *event)
 static void
 robot_leave(struct robot *robot)
 {
+	robot->left = robot->event;
 	robot->event = 0;
 	robot->tables = 0;
 	robot->has_board = robot->has_room = false;
 	robot->told_round = robot->told_standing = robot->told_board = 0;
 	if (robot->night->options->quit_when_over)
 		robot_end(robot);
+}
+
+static bool
+robot_is_among(uint32_t event, const uint32_t *list, int count)
+{
+	for (int i = 0; i < count; i++) {
+		if (list[i] == event)
+			return true;
+	}
+	return false;
 }
 
 static void
@@ -78,12 +92,11 @@ robot_hear_hello(struct robot *robot, const char *data)
 		    robot, "the daemon knows this token by another name");
 		return;
 	}
-	if (robot->event == 0)
+	if (robot->event == 0 ||
+	    robot_is_among(robot->event, hello.event, hello.events) ||
+	    /* its end follows */
+	    robot_is_among(robot->event, hello.over, hello.overs))
 		return;
-	for (int i = 0; i < hello.events; i++) {
-		if (hello.event[i] == robot->event)
-			return;
-	}
 	robot_say(robot, "event %u is over", robot->event);
 	robot_leave(robot);
 }
@@ -284,7 +297,8 @@ robot_hear_standing(struct robot *robot, const char *data)
 
 	if (!robot_read(robot, standing_read(data, strlen(data), &it, &err),
 		"standing", &err) ||
-	    it.round == 0 || !robot->north)
+	    it.round == 0 || !robot->north ||
+	    (it.event != robot->event && it.event != robot->left))
 		return;
 	if (it.final && !robot->final) {
 		robot->final = true;
