@@ -69,6 +69,8 @@ CREATE TABLE rules(
 	break_ms INTEGER NOT NULL,
 	board_pause_ms INTEGER NOT NULL,
 	last_board_margin_ms INTEGER NOT NULL,
+	slow_margin_ms INTEGER NOT NULL,
+	disconnect_grace_ms INTEGER NOT NULL,
 	claim_answer_ms INTEGER NOT NULL,
 	outage_max_ms INTEGER NOT NULL
 ) STRICT;
@@ -185,7 +187,11 @@ CREATE TABLE result(
 	lead TEXT,
 	tricks INTEGER NOT NULL,
 	score INTEGER NOT NULL,
+	-- the ruling where there is no table result, and what it judged
+	ruled_by TEXT,
 	reason TEXT,
+	ns_judged_ms INTEGER,
+	ew_judged_ms INTEGER,
 	ns_award TEXT,
 	ew_award TEXT,
 	ns_owed INTEGER NOT NULL,
@@ -194,6 +200,8 @@ CREATE TABLE result(
 	ew_unit INTEGER,
 	ns_raw INTEGER NOT NULL,
 	ew_raw INTEGER NOT NULL,
+	ns_used_ms INTEGER NOT NULL,
+	ew_used_ms INTEGER NOT NULL,
 	PRIMARY KEY(event, round, table_no, board),
 	FOREIGN KEY(event, round, table_no) REFERENCES seating,
 	FOREIGN KEY(event, board) REFERENCES board

@@ -53,7 +53,8 @@ INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 	rounds, boards_per_round, min_pairs, max_pairs, completion_percent,
 	own_mean_boards, max_rank_gap, max_repeats, registration_ms, hold_ms,
 	round_ms, break_ms,
-	board_pause_ms, last_board_margin_ms, claim_answer_ms, outage_max_ms)
+	board_pause_ms, last_board_margin_ms, slow_margin_ms,
+	disconnect_grace_ms, claim_answer_ms, outage_max_ms)
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:objective, :draw_from, :unfinished, :odd_pair, :bye_score,
 	:after_outage, :close_early,
@@ -61,7 +62,8 @@ VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:completion_percent, :own_mean_boards, :max_rank_gap, :max_repeats,
 	:registration_ms, :hold_ms,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
-	:claim_answer_ms, :outage_max_ms);
+	:slow_margin_ms, :disconnect_grace_ms, :claim_answer_ms,
+	:outage_max_ms);
 
 -- name: event_hold_rows
 UPDATE event
@@ -152,11 +154,13 @@ WHERE event = :event AND board = :board;
 
 -- name: result_add
 INSERT INTO result(event, round, table_no, board, kind, ended, contract,
-	declarer, lead, tricks, score, reason, ns_award, ew_award, ns_owed,
-	ew_owed, ns_unit, ew_unit, ns_raw, ew_raw)
+	declarer, lead, tricks, score, ruled_by, reason, ns_judged_ms,
+	ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit,
+	ns_raw, ew_raw, ns_used_ms, ew_used_ms)
 VALUES(:event, :round, :table, :board, :kind, :ended, :contract, :declarer,
-	:lead, :tricks, :score, :reason, :ns_award, :ew_award, :ns_owed,
-	:ew_owed, :ns_unit, :ew_unit, :ns_raw, :ew_raw);
+	:lead, :tricks, :score, :ruled_by, :reason, :ns_judged_ms,
+	:ew_judged_ms, :ns_award, :ew_award, :ns_owed, :ew_owed, :ns_unit,
+	:ew_unit, :ns_raw, :ew_raw, :ns_used_ms, :ew_used_ms);
 
 -- name: match_add
 INSERT INTO match(event, round, table_no, ns_margin, ew_margin, ns_played,
@@ -212,7 +216,7 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	r.completion_percent, r.own_mean_boards, r.max_rank_gap,
 	r.max_repeats, r.registration_ms, r.hold_ms,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
-	r.claim_answer_ms, r.outage_max_ms
+	r.slow_margin_ms, r.disconnect_grace_ms, r.claim_answer_ms, r.outage_max_ms
 FROM event AS e
 JOIN rules AS r ON r.event = e.id
 WHERE e.id = :event;
@@ -251,8 +255,9 @@ ORDER BY table_no;
 
 -- name: round_results
 SELECT round, table_no, board, kind, ended, contract, declarer, lead, tricks,
-	score, reason, ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit,
-	ns_raw, ew_raw
+	score, ruled_by, reason, ns_judged_ms, ew_judged_ms, ns_award, ew_award,
+	ns_owed, ew_owed, ns_unit, ew_unit, ns_raw, ew_raw, ns_used_ms,
+	ew_used_ms
 FROM result
 WHERE event = :event AND round = :round
 ORDER BY table_no, board;
@@ -312,8 +317,9 @@ WHERE b.event = :event AND b.board = :board;
 
 -- name: board_results
 SELECT t.table_no, t.kind, t.ended, t.contract, t.declarer, t.lead, t.tricks,
-	t.score, t.reason, t.ns_award, t.ew_award, t.ns_owed, t.ew_owed,
-	t.ns_unit, t.ew_unit, t.ns_raw, t.ew_raw, g.ns, g.ew
+	t.score, t.ruled_by, t.reason, t.ns_judged_ms, t.ew_judged_ms,
+	t.ns_award, t.ew_award, t.ns_owed, t.ew_owed, t.ns_unit, t.ew_unit,
+	t.ns_raw, t.ew_raw, t.ns_used_ms, t.ew_used_ms, g.ns, g.ew
 FROM result AS t
 JOIN seating AS g ON g.event = t.event AND g.round = t.round
 	AND g.table_no = t.table_no

@@ -28,9 +28,18 @@ struct config_texts {
 	size_t count;
 };
 
+/* A span of time, or a share of one board's: round_time / boards_per_round. */
+struct config_margin {
+	bool is_share;
+	int percent; /* is_share: 0..100 */
+	ms_t ms;     /* else */
+};
+
 /* One schedule: the rules of its nights and when they are. */
 struct schedule_config {
 	struct event_config rules;
+	/* as they stand in the file; rules has them as spans */
+	struct config_margin last_board_margin, slow_margin;
 	char start[CONFIG_START_MAX]; /* local time in rules.time_zone, or "" */
 	char *rule;                   /* RRULE text; NULL for one night only */
 	struct config_texts except;   /* dates without a night of the rule */

@@ -45,7 +45,7 @@ DEFINE_WORDS(totals, TOTALS_VP);
 DEFINE_WORDS(first_round, FIRST_ROUND_RANDOM);
 DEFINE_WORDS(draw_objective, DRAW_GAP);
 DEFINE_WORDS(draw_from, DRAW_FROM_PREVIOUS);
-DEFINE_WORDS(unfinished, UNFINISHED_VOID);
+DEFINE_WORDS(unfinished, UNFINISHED_AVERAGE);
 DEFINE_WORDS(odd_pair, ODD_PAIR_BYE);
 DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
 DEFINE_WORDS(after_outage, AFTER_OUTAGE_KEEP);
@@ -82,6 +82,10 @@ schedule_check_zone(const char *zone, struct err *err)
 	"\"default\", bands like \"percent 10:3 25:2 50:1\", or rows like "    \
 	"\"table 4:3 8:3,2\""
 
+#define SCHEDULE_MARGINS                                                       \
+	"a span up to \"24h\", written like \"20s\" or \"1m30s\", or a share " \
+	"of a board's time from \"0%\" to \"100%\""
+
 static bool
 schedule_parse_trim(const char *text, void *field, struct err *err_r)
 {
@@ -103,6 +107,28 @@ schedule_parse_points(const char *text, void *field, struct err *err_r)
 		err_set(
 		    err_r, ERR_CONFIG, "%s; allowed: " SCHEDULE_SCHEMES, why);
 	return why == NULL;
+}
+
+static bool
+schedule_parse_margin(const char *text, void *field, struct err *err_r)
+{
+	struct config_margin *margin = field;
+	const size_t digits = strspn(text, "0123456789");
+	ms_t ms;
+
+	if (digits >= 1 && digits <= 3 && strcmp(text + digits, "%") == 0 &&
+	    atoi(text) <= 100) {
+		*margin = (struct config_margin){
+		    .is_share = true, .percent = atoi(text)};
+		return true;
+	}
+	if (duration_parse(text, &ms) && ms <= DAY) {
+		*margin = (struct config_margin){.ms = ms};
+		return true;
+	}
+	err_set(err_r, ERR_CONFIG, "\"%.64s\" is neither; allowed: %s", text,
+	    SCHEDULE_MARGINS);
+	return false;
 }
 
 static const struct key schedule_keys[] = {
@@ -129,7 +155,12 @@ static const struct key schedule_keys[] = {
     {"break_time", KEY_SPAN, AT(rules.break_ms), .max = DAY, .normal = MINUTE},
     {"board_pause", KEY_SPAN, AT(rules.board_pause_ms), .max = DAY,
 	.normal = 5 * SECOND},
-    {"last_board_margin", KEY_SPAN, AT(rules.last_board_margin_ms), .max = DAY,
+    {"last_board_margin", KEY_PARSED, AT(last_board_margin),
+	.normal_text = "1m", .parse = schedule_parse_margin,
+	.allowed = SCHEDULE_MARGINS},
+    {"slow_margin", KEY_PARSED, AT(slow_margin), .normal_text = "20%",
+	.parse = schedule_parse_margin, .allowed = SCHEDULE_MARGINS},
+    {"disconnect_grace", KEY_SPAN, AT(rules.disconnect_grace_ms), .max = DAY,
 	.normal = MINUTE},
     {"hold", KEY_SPAN, AT(rules.hold_ms), .max = DAY, .normal = 20 * SECOND},
     {"claim_answer", KEY_SPAN, AT(rules.claim_answer_ms), .min = 1, .max = DAY,
@@ -163,7 +194,7 @@ static const struct key schedule_keys[] = {
 	.max = EVENT_PAIRS_MOST, .normal = EVENT_PAIRS_MOST},
     {"max_repeats", KEY_INT, AT(rules.max_repeats), .max = EVENT_PAIRS_MOST,
 	.normal = EVENT_PAIRS_MOST},
-    {"unfinished", KEY_WORD, AT(rules.unfinished), .normal_text = "void",
+    {"unfinished", KEY_WORD, AT(rules.unfinished), .normal_text = "by_clock",
 	.words = &schedule_unfinished_words},
     {"odd_pair", KEY_WORD, AT(rules.odd_pair), .normal_text = "bye",
 	.words = &schedule_odd_pair_words},
@@ -377,6 +408,19 @@ schedule_check_totals(struct reader *reader, const config_setting_t *group,
 		    rules->boards_per_round, VP_BOARDS_LEAST, VP_BOARDS_MOST);
 }
 
+/* What a margin comes to; 0 where the time of a board is not known. */
+static ms_t
+schedule_margin_ms(
+    const struct config_margin *margin, const struct event_config *rules)
+{
+	if (!margin->is_share)
+		return margin->ms;
+	if (rules->boards_per_round == 0)
+		return 0;
+	return rules->round_ms * margin->percent /
+	    (100 * rules->boards_per_round);
+}
+
 static void
 schedule_check_margin(struct reader *reader, const config_setting_t *group,
     const struct event_config *rules)
@@ -425,6 +469,10 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	    reader, group, group, schedule_keys, SCHEDULE_KEY_COUNT, schedule);
 	if (rules->title[0] == '\0')
 		strcpy(rules->title, rules->schedule);
+	rules->last_board_margin_ms =
+	    schedule_margin_ms(&schedule->last_board_margin, rules);
+	rules->slow_margin_ms =
+	    schedule_margin_ms(&schedule->slow_margin, rules);
 	schedule_check_rule(reader, group, schedule);
 	schedule_check_double(reader, group, schedules, index);
 	if (reader->error_count == errors_before)

@@ -86,6 +86,7 @@ history_out_result(struct json_out *out, const struct history_head *head,
 	json_out_member_text(out, "kind", row_kind_name(result->kind));
 	history_out_text(out, "ended", board_end_name(result->end));
 	history_out_contract(out, result);
+	history_out_text(out, "ruled_by", ruled_by_name(result->ruled_by));
 	history_out_text(out, "ruling", ruling_reason_name(result->reason));
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		history_value(head, result->scored[s], result->unit[s], text);
@@ -97,6 +98,9 @@ history_out_result(struct json_out *out, const struct history_head *head,
 		history_out_int(
 		    out, "units", result->scored[s], result->unit[s]);
 		json_out_member_bool(out, "owed", result->owed[s]);
+		json_out_member_int(out, "used_ms", result->used_ms[s]);
+		history_out_int(out, "judged_ms",
+		    result->ruled_by != RULED_BY_NOTHING, result->judged_ms[s]);
 		json_out_end_object(out);
 	}
 }
@@ -206,6 +210,23 @@ history_out_claim(struct json_out *out, const struct board_play *play)
 	json_out_end_object(out);
 }
 
+/* Time that counts against each side, and time that does not. */
+static void
+history_out_clocks(struct json_out *out, const struct board_play *play)
+{
+	static const char *const names[SIDE_COUNT] = {
+	    [SIDE_NS] = "ns", [SIDE_EW] = "ew"};
+
+	json_out_member_object(out, "clocks");
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		json_out_member_object(out, names[s]);
+		json_out_member_int(out, "used_ms", play->used_ms[s]);
+		json_out_member_int(out, "spared_ms", play->spared_ms[s]);
+		json_out_end_object(out);
+	}
+	json_out_end_object(out);
+}
+
 void
 history_out_play(struct json_out *out, const struct board_play *play)
 {
@@ -234,4 +255,5 @@ history_out_play(struct json_out *out, const struct board_play *play)
 	history_out_int(
 	    out, "tricks", bid && play->phase == BOARD_DONE, play->tricks);
 	history_out_int(out, "score", play->phase == BOARD_DONE, play->score);
+	history_out_clocks(out, play);
 }

@@ -133,8 +133,76 @@ static const char *const TEXT_REASONS[RULING_REASON_COUNT] = {
     [RULING_EW_ABSENT] = "E-W absent",
     [RULING_NS_SLOW] = "N-S slow",
     [RULING_EW_SLOW] = "E-W slow",
-    [RULING_BOTH_SLOW] = "both slow",
+    [RULING_BOTH_SLOW] = "neither slow",
+    [RULING_BOTH_ABSENT] = "both absent",
 };
+
+static const char *const TEXT_RULES[RULED_BY_COUNT] = {
+    [RULED_BY_NOTHING] = "",
+    [RULED_BY_ABSENCE] = "by absence",
+    [RULED_BY_CLOCK] = "by the clock",
+    [RULED_BY_VOID] = "not scored",
+    [RULED_BY_AVERAGE] = "average",
+};
+
+/* "N-S used 3:10 of the board, E-W 1:02; over 1:24 more is slow" */
+static void
+text_judged(
+    struct buf *text, const struct history_head *head, const struct result *r)
+{
+	const bool away = r->ruled_by == RULED_BY_ABSENCE;
+
+	buf_append_text(text, away ? "N-S was away for " : "N-S used ");
+	text_time_span(text, r->judged_ms[SIDE_NS]);
+	if (!away)
+		buf_printf(
+		    text, " of the %s", r->end == END_CUT ? "board" : "round");
+	buf_append_text(text, away ? ", E-W for " : ", E-W ");
+	text_time_span(text, r->judged_ms[SIDE_EW]);
+	if (!away && r->ruled_by != RULED_BY_AVERAGE &&
+	    head->config.slow_margin_ms < head->config.round_ms) {
+		buf_append_text(text, "; over ");
+		text_time_span(text, head->config.slow_margin_ms);
+		buf_append_text(text, " more is slow");
+	}
+}
+
+/* How a board without a result was ruled on, and by which numbers. */
+static void
+text_ruling(
+    struct buf *text, const struct history_head *head, const struct result *r)
+{
+	buf_printf(text, "%s (%s): ", TEXT_REASONS[r->reason],
+	    TEXT_RULES[r->ruled_by]);
+	text_judged(text, head, r);
+	buf_append_text(text, ".\n");
+}
+
+/* The rulings below a board's results. */
+static void
+text_rulings(struct buf *text, const struct history_head *head,
+    const struct history_result *result, int count)
+{
+	for (int i = 0; i < count; i++) {
+		if (result[i].r.ruled_by == RULED_BY_NOTHING)
+			continue;
+		buf_printf(text, "Table %d, ", result[i].table);
+		text_ruling(text, head, &result[i].r);
+	}
+}
+
+/* What each side used of a board that was begun. */
+static void
+text_used(struct text_table *table, const struct result *r, int side)
+{
+	struct buf span;
+
+	buf_init(&span);
+	if (r->end != END_NONE)
+		text_time_span(&span, r->used_ms[side]);
+	text_table_add(table, "%s", buf_text(&span));
+	buf_fini(&span);
+}
 
 static void
 text_side(struct text_table *table, const struct history_field *field,
@@ -198,6 +266,7 @@ text_result(struct text_table *table, const struct history_head *head,
 	text_table_add(table, "%d", result->table);
 	text_side(table, field, result, SIDE_NS);
 	text_contract(table, r);
+	text_used(table, r, SIDE_NS);
 	text_worth(table, head, r, SIDE_NS);
 	text_table_add(table, "%s", "");
 	text_side(table, field, result, SIDE_EW);
@@ -207,6 +276,7 @@ text_result(struct text_table *table, const struct history_head *head,
 					: "");
 	for (int i = 0; i < 3; i++)
 		text_table_add(table, "%s", "");
+	text_used(table, r, SIDE_EW);
 	text_worth(table, head, r, SIDE_EW);
 }
 
@@ -222,11 +292,11 @@ text_results(struct buf *text, const struct history_head *head,
 		    "\nNo results: the night ended before they were scored.\n");
 		return;
 	}
-	text_table_init(&table, "rlrlllrrrl");
+	text_table_init(&table, "rlrlllrrrrl");
 	text_table_heads(&table,
 	    (const char *const[]){"Table", "", "Pair", "Names", "Contract",
-		"Lead", "Tricks", "Score", text_unit(history_value_kind(head)),
-		"", NULL});
+		"Lead", "Tricks", "Score", "Time",
+		text_unit(history_value_kind(head)), "", NULL});
 	for (int i = 0; i < count; i++)
 		text_result(&table, head, field, &result[i]);
 	buf_append(text, "\n", 1);
@@ -288,6 +358,7 @@ text_board(const struct history_ask *ask, struct buf *made, struct err *err)
 			text_deal(made, &board.deal);
 			text_results(made, &head, &field, result, count);
 			text_rule(made, &head, &board);
+			text_rulings(made, &head, result, count);
 		}
 		history_field_fini(&field);
 	}
@@ -334,14 +405,14 @@ text_outcome(const struct history_ask *ask, const struct history_head *head,
 			continue;
 		history_value(head, r->scored[SIDE_NS], r->unit[SIDE_NS], ns);
 		history_value(head, r->scored[SIDE_EW], r->unit[SIDE_EW], ew);
+		if (r->ruled_by != RULED_BY_NOTHING)
+			text_ruling(text, head, r);
 		if (r->kind == ROW_VOID)
 			buf_append_text(text, "It is void and not scored.\n");
 		else
 			buf_printf(text,
-			    "%s%sNorth-South %s %s, East-West %s %s.\n",
-			    TEXT_REASONS[r->reason],
-			    r->kind == ROW_ARTIFICIAL ? ": " : "", ns, unit, ew,
-			    unit);
+			    "North-South %s %s, East-West %s %s.\n", ns, unit,
+			    ew, unit);
 	}
 	free(result);
 	return rc;

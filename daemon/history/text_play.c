@@ -179,6 +179,25 @@ text_end(struct buf *text, const struct board_play *play)
 	}
 }
 
+/* "Time: North-South 2:10, East-West 1:40 (0:20 unreached)" */
+static void
+text_clocks(struct buf *text, const struct board_play *play)
+{
+	static const char *const names[SIDE_COUNT] = {
+	    [SIDE_NS] = "North-South", [SIDE_EW] = "East-West"};
+
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		buf_printf(text, "%s%s ", s == 0 ? "Time: " : ", ", names[s]);
+		text_time_span(text, play->used_ms[s]);
+		if (play->spared_ms[s] == 0)
+			continue;
+		buf_append_text(text, " (and ");
+		text_time_span(text, play->spared_ms[s]);
+		buf_append_text(text, " not reached)");
+	}
+	buf_append(text, "\n", 1);
+}
+
 void
 text_play(struct buf *text, const struct board_play *play)
 {
@@ -187,4 +206,5 @@ text_play(struct buf *text, const struct board_play *play)
 	    play->play.count > 0)
 		text_tricks(text, play);
 	text_end(text, play);
+	text_clocks(text, play);
 }

@@ -186,6 +186,24 @@ rules_flat(const struct event_config *r, enum award award)
 	return "";
 }
 
+/* Which time counts, where any is judged. */
+static void
+rules_clock(struct text_flow *flow, const struct event_config *r)
+{
+	char grace[DURATION_TEXT_MAX];
+
+	if (r->unfinished == UNFINISHED_AVERAGE ||
+	    r->slow_margin_ms >= r->round_ms)
+		return;
+	text_flow_add(
+	    flow, "A board not begun goes by the time used in the round.");
+	if (r->disconnect_grace_ms > 0)
+		text_flow_add(flow,
+		    "Up to %s a board in which a side could not be reached do "
+		    "not count.",
+		    duration_format(r->disconnect_grace_ms, grace));
+}
+
 static void
 rules_cut(struct text_flow *flow, const struct event_config *r)
 {
@@ -193,15 +211,32 @@ rules_cut(struct text_flow *flow, const struct event_config *r)
 
 	text_flow_add(flow, "When a round's time is up, play stops.");
 	switch (r->unfinished) {
+	case UNFINISHED_BY_CLOCK:
+		text_flow_add(flow,
+		    "An unfinished board is decided by the clock: a side that "
+		    "used more time on it, by over %s, gets A- and the other "
+		    "A+; if neither did, both get an average.",
+		    duration_format(r->slow_margin_ms, margin));
+		break;
 	case UNFINISHED_VOID:
 		text_flow_add(
 		    flow, "An unfinished board is void: it is not scored.");
+		if (r->slow_margin_ms < r->round_ms)
+			text_flow_add(flow,
+			    "But a side that used more time on it, by over %s, "
+			    "gets A-.",
+			    duration_format(r->slow_margin_ms, margin));
+		break;
+	case UNFINISHED_AVERAGE:
+		text_flow_add(
+		    flow, "Both sides get an average for an unfinished board.");
 		break;
 	}
+	rules_clock(flow, r);
 	text_flow_add(flow,
-	    "But if only one side was there, it gets %s, or its own mean "
-	    "if that is better (A+), and the other %s, or its own mean if "
-	    "that is worse (A-); own means count from %d board%s on.",
+	    "If only one side was there, it gets A+ and the other A-. A+ is "
+	    "%s, or the pair's own mean if that is better; A- is %s, or its "
+	    "own mean if that is worse; own means count from %d board%s on.",
 	    rules_flat(r, AWARD_PLUS), rules_flat(r, AWARD_MINUS),
 	    r->own_mean_boards, r->own_mean_boards == 1 ? "" : "s");
 	if (r->last_board_margin_ms > 0)
@@ -267,8 +302,9 @@ rules_rank(struct text_flow *flow, const struct event_config *r)
 		text_flow_add(
 		    flow, "For a rank a pair must finish a board at least.");
 	text_flow_add(flow,
-	    "Boards lost to a bye, to absent opponents or to an outage are "
-	    "not owed; who withdraws owes all boards of the night.");
+	    "Boards lost to a bye, to absent or slow opponents, or to an "
+	    "outage are not owed; who withdraws owes all boards of the "
+	    "night.");
 }
 
 /* "3 in the first 10 % of the pairs ranked, 2 up to 25 %, 1 up to 50 %." */

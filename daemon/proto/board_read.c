@@ -4,6 +4,7 @@
  */
 #include "daemon/proto/board_read.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "daemon/proto/table_in.h"
@@ -163,10 +164,10 @@ board_read_hands(struct json_in *in, const char *name,
 		in->failed = true;
 }
 
-/* Small numbers by the names of seats or sides. */
+/* Numbers by the names of seats or sides. */
 static void
 board_read_counts(struct json_in *in, const char *name,
-    const char *(*name_of)(int i), int count, int *number_r)
+    const char *(*name_of)(int i), int count, int most, int *number_r)
 {
 	const json_t *object = json_in_object(in, name);
 	struct json_in counts;
@@ -176,8 +177,7 @@ board_read_counts(struct json_in *in, const char *name,
 		return;
 	json_in_init_at(&counts, object, name, -1, in->err);
 	for (i = 0; i < count; i++)
-		number_r[i] =
-		    (int)json_in_int(&counts, name_of(i), 0, TRICK_COUNT);
+		number_r[i] = (int)json_in_int(&counts, name_of(i), 0, most);
 	if (json_in_end_loose(&counts) != 0)
 		in->failed = true;
 }
@@ -204,8 +204,8 @@ board_read_cards(struct json_in *in, struct board_state *state)
 	board_read_hands(in, "left", state->left, known);
 	if (memcmp(known, state->known, sizeof(known)) != 0)
 		json_in_refuse(in, "left", "the same hands as in hands");
-	board_read_counts(
-	    in, "counts", board_read_seat_name, SEAT_COUNT, state->count);
+	board_read_counts(in, "counts", board_read_seat_name, SEAT_COUNT,
+	    TRICK_COUNT, state->count);
 	state->played = board_read_each(
 	    in, "cards", CARD_COUNT, board_read_card, state->card, "cards");
 	seats = board_read_each(in, "card_seats", CARD_COUNT,
@@ -215,8 +215,10 @@ board_read_cards(struct json_in *in, struct board_state *state)
 	state->next_card = table_in_seat_or_null(in, "next_card");
 	board_read_each(in, "legal_cards", CARD_COUNT, board_read_legal_card,
 	    &state->legal_cards, "cards");
-	board_read_counts(
-	    in, "won", board_read_side_name, SIDE_COUNT, state->won);
+	board_read_counts(in, "won", board_read_side_name, SIDE_COUNT,
+	    TRICK_COUNT, state->won);
+	board_read_counts(in, "used_ms", board_read_side_name, SIDE_COUNT,
+	    INT_MAX, state->used_ms);
 }
 
 static void

@@ -40,7 +40,8 @@ struct board_state {
 	enum seat next_card; /* the hand the next card comes from */
 	hand_t legal_cards;  /* none when not on turn */
 	int won[SIDE_COUNT];
-	enum seat claimer; /* SEAT_NONE: no claim is open */
+	int used_ms[SIDE_COUNT]; /* at most INT_MAX */
+	enum seat claimer;       /* SEAT_NONE: no claim is open */
 	int claim_tricks;
 	bool must_answer;
 	unsigned waiting; /* bit per seat that must answer the claim now */

@@ -312,7 +312,13 @@ cmd_text_close_round_out(const struct cmd *cmd, struct json_out *out)
 		json_out_member_text(
 		    out, "ew", award_name(ruling->award[SIDE_EW]));
 		json_out_member_text(
+		    out, "ruled_by", ruled_by_name(ruling->ruled_by));
+		json_out_member_text(
 		    out, "reason", ruling_reason_name(ruling->reason));
+		json_out_member_int(
+		    out, "ns_judged_ms", ruling->judged_ms[SIDE_NS]);
+		json_out_member_int(
+		    out, "ew_judged_ms", ruling->judged_ms[SIDE_EW]);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);
@@ -338,9 +344,16 @@ cmd_text_ruling_in(struct json_in *in, struct ruling *ruling)
 		json_in_refuse(in, "kind", "one of result, void, artificial");
 	ruling->award[SIDE_NS] = cmd_text_award(in, "ns");
 	ruling->award[SIDE_EW] = cmd_text_award(in, "ew");
+	if (!ruled_by_find(
+		json_in_text(in, "ruled_by", WORD_SIZE), &ruling->ruled_by))
+		json_in_refuse(in, "ruled_by", "the rule of a ruling");
 	if (!ruling_reason_find(
 		json_in_text(in, "reason", WORD_SIZE), &ruling->reason))
 		json_in_refuse(in, "reason", "the reason of a ruling");
+	ruling->judged_ms[SIDE_NS] =
+	    json_in_int(in, "ns_judged_ms", 0, INT64_MAX);
+	ruling->judged_ms[SIDE_EW] =
+	    json_in_int(in, "ew_judged_ms", 0, INT64_MAX);
 }
 
 static void

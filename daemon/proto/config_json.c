@@ -30,6 +30,8 @@
 	X(break_ms)                                                            \
 	X(board_pause_ms)                                                      \
 	X(last_board_margin_ms)                                                \
+	X(slow_margin_ms)                                                      \
+	X(disconnect_grace_ms)                                                 \
 	X(claim_answer_ms)                                                     \
 	X(outage_max_ms)
 
@@ -40,7 +42,7 @@
 	X(first_round, first_round, "registration, random")                    \
 	X(draw_objective, objective, "rank, gap")                              \
 	X(draw_from, draw_from, "current, previous")                           \
-	X(unfinished, unfinished, "void")                                      \
+	X(unfinished, unfinished, "by_clock, void, average")                   \
 	X(odd_pair, odd_pair, "bye")                                           \
 	X(bye_score, bye_score, "plus, average, none")                         \
 	X(after_outage, after_outage, "shift, keep")

@@ -192,6 +192,10 @@ message_board(uint32_t event, int round, int table,
 	json_out_member_int(&out, "NS", view->won[SIDE_NS]);
 	json_out_member_int(&out, "EW", view->won[SIDE_EW]);
 	json_out_end_object(&out);
+	json_out_member_object(&out, "used_ms");
+	json_out_member_int(&out, "NS", view->used_ms[SIDE_NS]);
+	json_out_member_int(&out, "EW", view->used_ms[SIDE_EW]);
+	json_out_end_object(&out);
 	message_board_claim(&out, view);
 	message_board_end(&out, view);
 	json_out_end_object(&out);

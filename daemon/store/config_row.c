@@ -25,6 +25,8 @@
 	X(break_ms)                                                            \
 	X(board_pause_ms)                                                      \
 	X(last_board_margin_ms)                                                \
+	X(slow_margin_ms)                                                      \
+	X(disconnect_grace_ms)                                                 \
 	X(claim_answer_ms)                                                     \
 	X(outage_max_ms)
 #define CONFIG_ROW_WORDS(X)                                                    \

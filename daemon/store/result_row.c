@@ -11,10 +11,12 @@
 #define RESULT_NO_END "none"
 
 static const struct {
-	const char *award, *owed, *unit, *raw;
+	const char *award, *owed, *unit, *raw, *judged, *used;
 } RESULT_SIDES[SIDE_COUNT] = {
-    [SIDE_NS] = {"ns_award", "ns_owed", "ns_unit", "ns_raw"},
-    [SIDE_EW] = {"ew_award", "ew_owed", "ew_unit", "ew_raw"},
+    [SIDE_NS] = {"ns_award", "ns_owed", "ns_unit", "ns_raw", "ns_judged_ms",
+	"ns_used_ms"},
+    [SIDE_EW] = {"ew_award", "ew_owed", "ew_unit", "ew_raw", "ew_judged_ms",
+	"ew_used_ms"},
 };
 
 static const char *
@@ -44,6 +46,30 @@ result_row_put_contract(struct batch *batch, const struct result *result)
 	batch_text(batch, "lead", result->lead != CARD_NONE ? lead : NULL);
 }
 
+static void
+result_row_put_or_null(
+    struct batch *batch, const char *column, bool present, int64_t value)
+{
+	if (present)
+		batch_int(batch, column, value);
+	else
+		batch_null(batch, column);
+}
+
+static void
+result_row_put_side(struct batch *batch, int s, const struct result *result)
+{
+	batch_text(batch, RESULT_SIDES[s].award,
+	    result_row_word(award_name(result->award[s])));
+	batch_int(batch, RESULT_SIDES[s].owed, result->owed[s]);
+	result_row_put_or_null(
+	    batch, RESULT_SIDES[s].unit, result->scored[s], result->unit[s]);
+	batch_int(batch, RESULT_SIDES[s].raw, result->raw[s]);
+	result_row_put_or_null(batch, RESULT_SIDES[s].judged,
+	    result->ruled_by != RULED_BY_NOTHING, result->judged_ms[s]);
+	batch_int(batch, RESULT_SIDES[s].used, result->used_ms[s]);
+}
+
 void
 result_row_put(struct batch *batch, const struct result *result)
 {
@@ -54,18 +80,12 @@ result_row_put(struct batch *batch, const struct result *result)
 	result_row_put_contract(batch, result);
 	batch_int(batch, "tricks", result->tricks);
 	batch_int(batch, "score", result->score);
+	batch_text(batch, "ruled_by",
+	    result_row_word(ruled_by_name(result->ruled_by)));
 	batch_text(batch, "reason",
 	    result_row_word(ruling_reason_name(result->reason)));
-	for (int s = 0; s < SIDE_COUNT; s++) {
-		batch_text(batch, RESULT_SIDES[s].award,
-		    result_row_word(award_name(result->award[s])));
-		batch_int(batch, RESULT_SIDES[s].owed, result->owed[s]);
-		if (result->scored[s])
-			batch_int(batch, RESULT_SIDES[s].unit, result->unit[s]);
-		else
-			batch_null(batch, RESULT_SIDES[s].unit);
-		batch_int(batch, RESULT_SIDES[s].raw, result->raw[s]);
-	}
+	result_row_put_side(batch, SIDE_NS, result);
+	result_row_put_side(batch, SIDE_EW, result);
 }
 
 static bool
@@ -109,7 +129,10 @@ result_row_get_side(struct stmt *stmt, int s, struct result *r)
 	r->scored[s] = !stmt_is_null(stmt, RESULT_SIDES[s].unit);
 	r->unit[s] = stmt_int(stmt, RESULT_SIDES[s].unit);
 	r->raw[s] = (int)stmt_int(stmt, RESULT_SIDES[s].raw);
-	return true;
+	r->judged_ms[s] = stmt_int(stmt, RESULT_SIDES[s].judged);
+	const int64_t used_ms = stmt_int(stmt, RESULT_SIDES[s].used);
+	r->used_ms[s] = (uint32_t)used_ms;
+	return used_ms >= 0 && used_ms <= UINT32_MAX && r->judged_ms[s] >= 0;
 }
 
 bool
@@ -117,7 +140,7 @@ result_row_get(struct stmt *stmt, struct result *result_r)
 {
 	struct result *r = result_r;
 	const char *kind = stmt_text(stmt, "kind");
-	const char *reason;
+	const char *ruled_by, *reason;
 
 	memset(r, 0, sizeof(*r));
 	if (kind == NULL || !row_kind_find(kind, &r->kind) ||
@@ -126,6 +149,9 @@ result_row_get(struct stmt *stmt, struct result *result_r)
 		return false;
 	r->tricks = (int)stmt_int(stmt, "tricks");
 	r->score = (int)stmt_int(stmt, "score");
+	ruled_by = stmt_text(stmt, "ruled_by");
+	if (ruled_by != NULL && !ruled_by_find(ruled_by, &r->ruled_by))
+		return false;
 	reason = stmt_text(stmt, "reason");
 	if (reason != NULL && !ruling_reason_find(reason, &r->reason))
 		return false;

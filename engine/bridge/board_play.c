@@ -251,6 +251,34 @@ board_play_turn(const struct board_play *board)
 	return SEAT_NONE;
 }
 
+unsigned
+board_play_awaited(const struct board_play *board)
+{
+	const enum seat turn = board_play_turn(board);
+
+	if (board->phase == BOARD_CLAIM)
+		return board->claim.asked;
+	return turn == SEAT_NONE ? 0 : board_play_bit(turn);
+}
+
+/* A sum that stands for any longer one once it is as long as it can be. */
+static uint32_t
+board_play_sum(uint32_t so_far, ms_t more_ms)
+{
+	assert(more_ms >= 0);
+	return more_ms > UINT32_MAX - so_far ? UINT32_MAX
+					     : so_far + (uint32_t)more_ms;
+}
+
+void
+board_play_charge(
+    struct board_play *board, enum side side, ms_t used_ms, ms_t spared_ms)
+{
+	board->used_ms[side] = board_play_sum(board->used_ms[side], used_ms);
+	board->spared_ms[side] =
+	    board_play_sum(board->spared_ms[side], spared_ms);
+}
+
 enum refusal
 board_play_call(struct board_play *board, enum seat seat, call_t call, ms_t at)
 {
@@ -395,6 +423,19 @@ board_play_is_over(const struct board_play *board)
 	return board->phase == BOARD_DONE || board->phase == BOARD_CUT;
 }
 
+/* No more is counted than the board lasted. */
+static bool
+board_play_clocks_are_sound(const struct board_play *board)
+{
+	ms_t counted_ms = 0;
+
+	for (int s = 0; s < SIDE_COUNT; s++)
+		counted_ms +=
+		    (ms_t)board->used_ms[s] + (ms_t)board->spared_ms[s];
+	return !board_play_is_over(board) ||
+	    counted_ms <= board->ended_at - board->dealt_at;
+}
+
 bool
 board_play_is_sound(const struct board_play *board)
 {
@@ -405,7 +446,8 @@ board_play_is_sound(const struct board_play *board)
 		return false;
 	if (board->contract.level != 0 && !board_play_cards_are_sound(board))
 		return false;
-	if (!board_play_claims_are_sound(board))
+	if (!board_play_claims_are_sound(board) ||
+	    !board_play_clocks_are_sound(board))
 		return false;
 	if (board->claim.claimer != SEAT_NONE &&
 	    !board_play_claim_is_sound(board))

@@ -63,6 +63,11 @@ struct board_play {
 	/* milliseconds after dealt_at */
 	uint32_t call_ms[AUCTION_CALLS_MAX];
 	uint32_t card_ms[CARD_COUNT];
+	/*
+	 * Time that a side's turns took and that counts, and time that does
+	 * not, since nobody of it could be reached.  Kept by board_play_charge.
+	 */
+	uint32_t used_ms[SIDE_COUNT], spared_ms[SIDE_COUNT];
 };
 
 /* Deal a board: number 1 or more, a whole deal; the auction begins. */
@@ -71,6 +76,19 @@ void board_play_init(
 
 /* Who must act: the caller, the chooser of the card, else SEAT_NONE. */
 enum seat board_play_turn(const struct board_play *board);
+
+/*
+ * Who is waited for, a bit a seat, of one side only: who must act, or while a
+ * claim is open who has yet to answer.  0 once it is over.
+ */
+unsigned board_play_awaited(const struct board_play *board);
+
+/*
+ * Count time of a side, 0 ms or more each: used_ms counts against it, spared_ms
+ * does not.  All that is counted fits between the deal and the board's end.
+ */
+void board_play_charge(
+    struct board_play *board, enum side side, ms_t used_ms, ms_t spared_ms);
 
 /*
  * A call by a seat.  Refuses REFUSAL_NOT_AUCTION, _NOT_YOUR_TURN,

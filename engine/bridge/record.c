@@ -11,7 +11,9 @@
  *	claims made (1 byte: two bits a side); of that claim: who and who has yet
  *	to answer (1 byte),
  *	tricks (1 byte), milliseconds after dealt_at,
- *	once the board has ended: milliseconds after dealt_at.
+ *	once the board has ended: milliseconds after dealt_at,
+ *	milliseconds used and spared by North-South, used and spared by
+ *	East-West.
  *
  * Claims that were objected to leave only what they did to the board: their
  * number and the hands they showed.  Declarer shows his hand to both defenders
@@ -129,6 +131,7 @@ struct record_parts {
 	int tricks;
 	ms_t claim_at;
 	ms_t ended_at; /* once it has ended */
+	uint32_t used_ms[SIDE_COUNT], spared_ms[SIDE_COUNT];
 };
 
 static unsigned
@@ -241,6 +244,10 @@ record_pack(const struct board_play *board, uint8_t *bytes, size_t size)
 	}
 	if (board_play_is_over(board))
 		record_put_span(&out, board->dealt_at, board->ended_at);
+	for (i = 0; i < SIDE_COUNT; i++) {
+		record_put(&out, board->used_ms[i]);
+		record_put(&out, board->spared_ms[i]);
+	}
 	return out.ok ? out.used : 0;
 }
 
@@ -313,6 +320,7 @@ record_get_parts(struct record_in *in, const struct board_play *board,
     unsigned flags, struct record_parts *parts_r)
 {
 	unsigned who, claims;
+	int s;
 
 	memset(parts_r, 0, sizeof(*parts_r));
 	parts_r->phase = flags & PHASE_MASK;
@@ -333,6 +341,10 @@ record_get_parts(struct record_in *in, const struct board_play *board,
 	if (parts_r->phase == BOARD_DONE || parts_r->phase == BOARD_CUT)
 		parts_r->ended_at =
 		    board->dealt_at + (ms_t)record_get(in, RECORD_AT_MOST);
+	for (s = 0; s < SIDE_COUNT; s++) {
+		parts_r->used_ms[s] = (uint32_t)record_get(in, UINT32_MAX);
+		parts_r->spared_ms[s] = (uint32_t)record_get(in, UINT32_MAX);
+	}
 	if (parts_r->phase >= BOARD_PHASE_COUNT || in->used != in->size)
 		in->ok = false;
 }
@@ -401,6 +413,20 @@ record_replay_shown(struct board_play *board, const struct record_parts *parts)
 	return true;
 }
 
+/* A board that has ended has counted no more than it lasted. */
+static bool
+record_replay_clocks(struct board_play *board, const struct record_parts *parts)
+{
+	ms_t left_ms = parts->ended_at - board->dealt_at;
+
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		board_play_charge(board, (enum side)s, parts->used_ms[s],
+		    parts->spared_ms[s]);
+		left_ms -= (ms_t)parts->used_ms[s] + parts->spared_ms[s];
+	}
+	return !board_play_is_over(board) || left_ms >= 0;
+}
+
 /* How the board stood; everything in time after the last action. */
 static bool
 record_replay_end(struct board_play *board, const struct record_parts *parts,
@@ -427,7 +453,8 @@ record_replay_end(struct board_play *board, const struct record_parts *parts,
 		board_play_cut(board, parts->ended_at);
 	board->ended_at = parts->ended_at;
 	return board->phase == parts->phase &&
-	    record_replay_shown(board, parts);
+	    record_replay_shown(board, parts) &&
+	    record_replay_clocks(board, parts);
 }
 
 bool

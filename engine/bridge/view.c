@@ -84,6 +84,7 @@ view_board(
 	view_auction(board, view_r);
 	view_cards(board, view_r);
 	view_play(board, view_r);
+	memcpy(view_r->used_ms, board->used_ms, sizeof(view_r->used_ms));
 	view_r->claim.claimer = SEAT_NONE;
 	if (board->phase == BOARD_CLAIM) {
 		view_r->claim = board->claim;

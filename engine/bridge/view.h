@@ -39,10 +39,11 @@ struct board_view {
 	enum seat card_seat; /* the seat whose card is next, or NONE */
 	hand_t legal_cards;  /* viewer on turn only */
 	int won[SIDE_COUNT];
-	struct claim claim; /* claimer SEAT_NONE when none is open */
-	bool must_answer;   /* the claim waits for the viewer */
-	int tricks;         /* declarer's, when the phase is DONE */
-	int score;          /* North-South's, when the phase is DONE */
+	uint32_t used_ms[SIDE_COUNT]; /* as last counted */
+	struct claim claim;           /* claimer SEAT_NONE when none is open */
+	bool must_answer;             /* the claim waits for the viewer */
+	int tricks;                   /* declarer's, when the phase is DONE */
+	int score; /* North-South's, when the phase is DONE */
 };
 
 /*

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "engine/contest/scoring.h"
+#include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/matches.h"
 #include "engine/event/tables.h"
@@ -168,6 +169,8 @@ closing_fix_awards(struct event *event, int round)
 			const struct pair *pair =
 			    closing_pair(event, round, t, s);
 
+			if (result->award[s] == AWARD_NONE)
+				continue;
 			result->scored[s] = true;
 			result->unit[s] =
 			    scoring_award(&rules, result->award[s], r->tables,
@@ -264,6 +267,20 @@ closing_award(struct event *event)
 	}
 }
 
+/* An award to each side, or A- to one where the board is void for the other. */
+static bool
+closing_awards_fit(const struct ruling *ruling)
+{
+	const enum award ns = ruling->award[SIDE_NS];
+	const enum award ew = ruling->award[SIDE_EW];
+
+	if ((unsigned)ns >= AWARD_COUNT || (unsigned)ew >= AWARD_COUNT)
+		return false;
+	if (ns == AWARD_NONE)
+		return ew == AWARD_MINUS;
+	return ew != AWARD_NONE || ns == AWARD_MINUS;
+}
+
 static bool
 closing_ruling_fits(const struct event *event, const struct ruling *ruling,
     int table, int board)
@@ -273,15 +290,13 @@ closing_ruling_fits(const struct event *event, const struct ruling *ruling,
 		event_first_board(event, event->rounds_drawn) + board)
 		return false;
 	if ((unsigned)ruling->reason >= RULING_REASON_COUNT ||
-	    ruling->reason == RULING_NONE)
+	    ruling->reason == RULING_NONE ||
+	    (unsigned)ruling->ruled_by >= RULED_BY_COUNT ||
+	    ruling->ruled_by == RULED_BY_NOTHING ||
+	    ruling->judged_ms[SIDE_NS] < 0 || ruling->judged_ms[SIDE_EW] < 0)
 		return false;
-	if (ruling->kind == ROW_VOID)
-		return true;
-	return ruling->kind == ROW_ARTIFICIAL &&
-	    ruling->award[SIDE_NS] > AWARD_NONE &&
-	    ruling->award[SIDE_NS] < AWARD_COUNT &&
-	    ruling->award[SIDE_EW] > AWARD_NONE &&
-	    ruling->award[SIDE_EW] < AWARD_COUNT;
+	return ruling->kind == ROW_VOID ||
+	    (ruling->kind == ROW_ARTIFICIAL && closing_awards_fit(ruling));
 }
 
 static bool
@@ -302,7 +317,11 @@ closing_rulings_fit(const struct event *event, const struct cmd *cmd)
 	return given == cmd->u.close_round.rulings;
 }
 
-/* The side at fault owes the board; with a void board both do. */
+/*
+ * Who owes a board without a result (R-EV-11): with a void one both sides, else
+ * those at fault.  A side that lost it only to the other's absence or slowness
+ * does not.
+ */
 struct result
 closing_ruled(const struct ruling *ruling)
 {
@@ -310,13 +329,17 @@ closing_ruled(const struct ruling *ruling)
 	    .end = END_CUT,
 	    .contract = {.declarer = SEAT_NONE},
 	    .lead = CARD_NONE,
+	    .ruled_by = ruling->ruled_by,
 	    .reason = ruling->reason};
 
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		result.award[s] = ruling->kind == ROW_ARTIFICIAL
 		    ? ruling->award[s]
 		    : AWARD_NONE;
-		result.owed[s] = result.award[s] != AWARD_PLUS;
+		result.owed[s] = ruling->kind == ROW_VOID ||
+		    result.award[s] == AWARD_AVERAGE ||
+		    result.award[s] == AWARD_MINUS;
+		result.judged_ms[s] = ruling->judged_ms[s];
 	}
 	return result;
 }
@@ -328,11 +351,19 @@ closing_rule(struct event *event, const struct ruling *ruling, ms_t at)
 	const int board =
 	    ruling->board - event_first_board(event, event->rounds_drawn);
 
-	if (t->dealt && t->board.number == ruling->board &&
-	    !board_play_is_over(&t->board))
+	struct result *result =
+	    closing_result(event, event->rounds_drawn, ruling->table, board);
+
+	*result = closing_ruled(ruling);
+	if (!t->dealt || t->board.number != ruling->board) {
+		result->end = END_NONE;
+		return;
+	}
+	clocks_count_now(event, ruling->table, at);
+	for (int s = 0; s < SIDE_COUNT; s++)
+		result->used_ms[s] = t->board.used_ms[s];
+	if (!board_play_is_over(&t->board))
 		board_play_cut(&t->board, at);
-	*closing_result(event, event->rounds_drawn, ruling->table, board) =
-	    closing_ruled(ruling);
 }
 
 static bool

@@ -23,8 +23,11 @@ static const enum cmd_from cmd_kind_senders[] = {
 static const char *const end_reason_words[] = {
     "", "played", "few_pairs", "outage"};
 
-static const char *const ruling_reason_words[] = {
-    "", "cut", "ns_absent", "ew_absent", "ns_slow", "ew_slow", "both_slow"};
+static const char *const ruling_reason_words[] = {"", "cut", "ns_absent",
+    "ew_absent", "ns_slow", "ew_slow", "both_slow", "both_absent"};
+
+static const char *const ruled_by_words[] = {
+    "", "absence", "by_clock", "void", "average"};
 
 static int
 cmd_word_find(const char *const *words, int count, const char *word)
@@ -76,6 +79,24 @@ end_reason_find(const char *word, enum end_reason *reason_r)
 	if (i < 0)
 		return false;
 	*reason_r = (enum end_reason)i;
+	return true;
+}
+
+const char *
+ruled_by_name(enum ruled_by ruled_by)
+{
+	assert((unsigned)ruled_by < RULED_BY_COUNT);
+	return ruled_by_words[ruled_by];
+}
+
+bool
+ruled_by_find(const char *word, enum ruled_by *ruled_by_r)
+{
+	int i = cmd_word_find(ruled_by_words, RULED_BY_COUNT, word);
+
+	if (i < 0)
+		return false;
+	*ruled_by_r = (enum ruled_by)i;
 	return true;
 }
 

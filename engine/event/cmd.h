@@ -71,8 +71,19 @@ enum ruling_reason {
 	RULING_EW_ABSENT,
 	RULING_NS_SLOW,
 	RULING_EW_SLOW,
-	RULING_BOTH_SLOW,
+	RULING_BOTH_SLOW,   /* neither clearly more than the other */
+	RULING_BOTH_ABSENT, /* nobody can gain by it */
 	RULING_REASON_COUNT
+};
+
+/* The rule by which a board without a table result was ruled on (R-EV-20). */
+enum ruled_by {
+	RULED_BY_NOTHING, /* it has a table result */
+	RULED_BY_ABSENCE,
+	RULED_BY_CLOCK,
+	RULED_BY_VOID,
+	RULED_BY_AVERAGE,
+	RULED_BY_COUNT
 };
 
 /* What becomes of one board at one table that has no result. */
@@ -81,7 +92,14 @@ struct ruling {
 	int board;                    /* the board's number */
 	enum row_kind kind;           /* ROW_VOID or ROW_ARTIFICIAL */
 	enum award award[SIDE_COUNT]; /* when artificial */
+	enum ruled_by ruled_by;
 	enum ruling_reason reason;
+	/*
+	 * What was judged of each side: by absence, how long it had been away;
+	 * else the time it used on the board, or in the round if the board was
+	 * not dealt.
+	 */
+	ms_t judged_ms[SIDE_COUNT];
 };
 
 struct cmd {
@@ -168,6 +186,9 @@ enum cmd_from cmd_kind_from(enum cmd_kind kind);
 /* "played", "few_pairs", "outage"; "cut", "ns_absent", ...; "" for none. */
 const char *end_reason_name(enum end_reason reason);
 bool end_reason_find(const char *word, enum end_reason *reason_r);
+/* "absence", "by_clock", "void", "average"; "" for none. */
+const char *ruled_by_name(enum ruled_by ruled_by);
+bool ruled_by_find(const char *word, enum ruled_by *ruled_by_r);
 const char *ruling_reason_name(enum ruling_reason reason);
 bool ruling_reason_find(const char *word, enum ruling_reason *reason_r);
 

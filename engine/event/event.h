@@ -74,8 +74,11 @@ struct result {
 	int tricks;  /* declarer's, unless passed out */
 	int score;   /* North-South's points */
 	enum award award[SIDE_COUNT];
+	enum ruled_by ruled_by;
 	enum ruling_reason reason;
-	bool owed[SIDE_COUNT]; /* counts as owed, R-EV-11 */
+	ms_t judged_ms[SIDE_COUNT];   /* what the ruling judged */
+	uint32_t used_ms[SIDE_COUNT]; /* time used on it, 0 if not dealt */
+	bool owed[SIDE_COUNT];        /* counts as owed, R-EV-11 */
 	bool scored[SIDE_COUNT];
 	int64_t unit[SIDE_COUNT]; /* when scored */
 	int raw[SIDE_COUNT];      /* as scoring_score gives it, ROW_RESULT */
@@ -89,6 +92,7 @@ struct table {
 	struct board_play board; /* in play, or the last one played */
 	ms_t next_board_at;      /* MS_NEVER: none is to come */
 	ms_t claim_due_at;       /* MS_NEVER: no claim is open */
+	ms_t counted_at;         /* the board's time is counted up to here */
 };
 
 struct round {

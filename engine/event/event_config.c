@@ -13,7 +13,8 @@
 static const char *const first_round_words[] = {"registration", "random", NULL};
 static const char *const draw_objective_words[] = {"rank", "gap", NULL};
 static const char *const draw_from_words[] = {"current", "previous", NULL};
-static const char *const unfinished_words[] = {"void", NULL};
+static const char *const unfinished_words[] = {
+    "by_clock", "void", "average", NULL};
 static const char *const odd_pair_words[] = {"bye", NULL};
 static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
 static const char *const after_outage_words[] = {"shift", "keep", NULL};
@@ -106,7 +107,7 @@ event_config_is_valid(const struct event_config *c)
 	    int_in((int)c->first_round, 0, FIRST_ROUND_RANDOM) &&
 	    int_in((int)c->objective, 0, DRAW_GAP) &&
 	    int_in((int)c->draw_from, 0, DRAW_FROM_PREVIOUS) &&
-	    int_in((int)c->unfinished, 0, UNFINISHED_VOID) &&
+	    int_in((int)c->unfinished, 0, UNFINISHED_AVERAGE) &&
 	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&
 	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&
 	    int_in((int)c->after_outage, 0, AFTER_OUTAGE_KEEP) &&
@@ -123,6 +124,8 @@ event_config_is_valid(const struct event_config *c)
 	    c->round_ms <= day && c->break_ms >= 0 && c->break_ms <= day &&
 	    c->board_pause_ms >= 0 && c->board_pause_ms <= day &&
 	    c->last_board_margin_ms >= 0 && c->last_board_margin_ms <= day &&
+	    c->slow_margin_ms >= 0 && c->slow_margin_ms <= day &&
+	    c->disconnect_grace_ms >= 0 && c->disconnect_grace_ms <= day &&
 	    c->claim_answer_ms > 0 && c->claim_answer_ms <= day &&
 	    c->outage_max_ms >= 0 && c->outage_max_ms <= 7 * day;
 }

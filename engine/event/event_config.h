@@ -29,8 +29,8 @@ enum first_round { FIRST_ROUND_REGISTRATION, FIRST_ROUND_RANDOM };
 /* R-SW-10: the last standing, or the one before it */
 enum draw_from { DRAW_FROM_CURRENT, DRAW_FROM_PREVIOUS };
 
-/* R-EV-20: what becomes of a board that the clock stopped */
-enum unfinished { UNFINISHED_VOID };
+/* R-EV-20: what becomes of a board that the clock stopped, see rulings.h */
+enum unfinished { UNFINISHED_BY_CLOCK, UNFINISHED_VOID, UNFINISHED_AVERAGE };
 
 /* R-EV-24 */
 enum odd_pair { ODD_PAIR_BYE };
@@ -72,6 +72,8 @@ struct event_config {
 	ms_t break_ms;        /* from a round's close to the next one's start */
 	ms_t board_pause_ms;  /* from a board's end to the next at a table */
 	ms_t last_board_margin_ms; /* R-EV-21: with less left none is dealt */
+	ms_t slow_margin_ms; /* who used so much more, or less, is not slow */
+	ms_t disconnect_grace_ms; /* of a side on a board, not charged */
 	ms_t claim_answer_ms; /* no answer to a claim in this time objects */
 	ms_t outage_max_ms;   /* a longer outage ends the night, R-EV-25 */
 };

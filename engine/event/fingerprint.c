@@ -56,8 +56,8 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	    c->min_pairs, c->max_pairs, c->completion_percent,
 	    c->own_mean_boards, c->max_rank_gap, c->max_repeats,
 	    c->registration_ms, c->hold_ms, c->round_ms, c->break_ms,
-	    c->board_pause_ms, c->last_board_margin_ms, c->claim_answer_ms,
-	    c->outage_max_ms};
+	    c->board_pause_ms, c->last_board_margin_ms, c->slow_margin_ms,
+	    c->disconnect_grace_ms, c->claim_answer_ms, c->outage_max_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);
@@ -131,8 +131,11 @@ fingerprint_result(uint64_t *hash, const struct result *r)
 	fingerprint_add(hash, r->lead);
 	fingerprint_add(hash, r->tricks);
 	fingerprint_add(hash, r->score);
+	fingerprint_add(hash, r->ruled_by);
 	fingerprint_add(hash, r->reason);
 	for (int s = 0; s < SIDE_COUNT; s++) {
+		fingerprint_add(hash, r->judged_ms[s]);
+		fingerprint_add(hash, r->used_ms[s]);
 		fingerprint_add(hash, r->award[s]);
 		fingerprint_add(hash, r->owed[s]);
 		fingerprint_add(hash, r->scored[s]);
@@ -247,8 +250,11 @@ fingerprint_board(uint64_t *hash, const struct board_play *b)
 		fingerprint_add(hash, b->play.card[i]);
 		fingerprint_add(hash, b->card_ms[i]);
 	}
-	for (int s = 0; s < SIDE_COUNT; s++)
+	for (int s = 0; s < SIDE_COUNT; s++) {
 		fingerprint_add(hash, b->claims[s]);
+		fingerprint_add(hash, b->used_ms[s]);
+		fingerprint_add(hash, b->spared_ms[s]);
+	}
 	if (b->phase == BOARD_CLAIM) {
 		fingerprint_add(hash, b->claim.claimer);
 		fingerprint_add(hash, b->claim.tricks);
@@ -274,6 +280,7 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		fingerprint_add(hash, table->done);
 		fingerprint_add(hash, table->next_board_at);
 		fingerprint_add(hash, table->claim_due_at);
+		fingerprint_add(hash, table->counted_at);
 		if (table->dealt)
 			fingerprint_board(hash, &table->board);
 		for (int i = 0; i < table->done; i++)

@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <stddef.h>
 
+#include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 
 static void
@@ -21,6 +22,18 @@ outage_all_gone(struct event *event, ms_t at)
 		member->changed_at = at;
 		if (member->table != 0)
 			event->room[member->table - 1].hold_from = MS_NEVER;
+	}
+}
+
+/* Up to the outage who was waited for used the time, in it nobody did. */
+static void
+outage_stop_clocks(struct event *event, ms_t from, ms_t until)
+{
+	if (event->state != EVENT_PLAYING)
+		return;
+	for (int t = 1; t <= event->tables; t++) {
+		clocks_count_now(event, t, from);
+		clocks_skip(event, t, until);
 	}
 }
 
@@ -97,6 +110,7 @@ outage_apply(
 		return REFUSAL_EVENT_OVER;
 	if (away < 0 || cmd->u.outage.until > cmd->at)
 		return REFUSAL_BAD_COMMAND;
+	outage_stop_clocks(event, cmd->u.outage.from, cmd->u.outage.until);
 	outage_all_gone(event, cmd->at);
 	const bool moved = event->state == EVENT_REGISTERING
 	    ? outage_registering(event, away, cmd->u.outage.until)

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
 
@@ -231,6 +232,7 @@ room_withdraw(
 		room_strike(event, member->pair);
 		return REFUSAL_ACCEPTED;
 	}
+	clocks_count_player(event, member, cmd->at);
 	pair->withdrawn = true;
 	pair->withdrawn_round = event->rounds_closed;
 	pair->withdrawn_at = cmd->at;
@@ -256,6 +258,7 @@ room_presence(
 		return REFUSAL_EVENT_OVER;
 	if (member->connected == connected)
 		return REFUSAL_NOT_DUE;
+	clocks_count_player(event, member, cmd->at);
 	member->connected = connected;
 	member->changed_at = cmd->at;
 	if (member->table != 0) {

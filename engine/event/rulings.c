@@ -7,25 +7,92 @@
 #include <assert.h>
 #include <stddef.h>
 
+#include "engine/event/clocks.h"
 #include "engine/event/members.h"
 
-static bool
-rulings_is_absent(const struct event *event, int p, ms_t since, ms_t at)
+static const enum ruled_by rulings_by[] = {
+    [UNFINISHED_BY_CLOCK] = RULED_BY_CLOCK,
+    [UNFINISHED_VOID] = RULED_BY_VOID,
+    [UNFINISHED_AVERAGE] = RULED_BY_AVERAGE,
+};
+
+/* Since when a pair is absent from what began at `since`; MS_NEVER: it is not. */
+static ms_t
+rulings_absent_since(const struct event *event, int p, ms_t since, ms_t at)
 {
 	const struct pair *pair = &event->pair[p - 1];
 	const ms_t board_ms =
 	    event->config.round_ms / event->config.boards_per_round;
+	ms_t first_at = pair->withdrawn ? pair->withdrawn_at : MS_NEVER;
 
-	if (pair->withdrawn)
-		return true;
 	for (int i = 0; i < 2; i++) {
 		const struct member *m = members_find(event, pair->player[i]);
 
 		if (!m->connected &&
-		    (m->changed_at <= since || m->changed_at <= at - board_ms))
-			return true;
+		    (m->changed_at <= since ||
+			m->changed_at <= at - board_ms) &&
+		    m->changed_at < first_at)
+			first_at = m->changed_at;
 	}
-	return false;
+	return first_at;
+}
+
+static void
+rulings_award(struct ruling *ruling, enum award ns, enum award ew,
+    enum ruling_reason reason)
+{
+	ruling->kind = ROW_ARTIFICIAL;
+	ruling->award[SIDE_NS] = ns;
+	ruling->award[SIDE_EW] = ew;
+	ruling->reason = reason;
+}
+
+/* One side, or both, were not there. */
+static void
+rulings_by_absence(
+    const struct event *event, bool ns, bool ew, struct ruling *ruling)
+{
+	ruling->ruled_by = RULED_BY_ABSENCE;
+	if (!ew) {
+		rulings_award(
+		    ruling, AWARD_MINUS, AWARD_PLUS, RULING_NS_ABSENT);
+		return;
+	}
+	if (!ns) {
+		rulings_award(
+		    ruling, AWARD_PLUS, AWARD_MINUS, RULING_EW_ABSENT);
+		return;
+	}
+	ruling->reason = RULING_BOTH_ABSENT;
+	if (event->config.unfinished == UNFINISHED_BY_CLOCK)
+		rulings_award(
+		    ruling, AWARD_MINUS, AWARD_MINUS, RULING_BOTH_ABSENT);
+	else if (event->config.unfinished == UNFINISHED_AVERAGE)
+		rulings_award(
+		    ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_BOTH_ABSENT);
+}
+
+/* Both were there: by the night's rule. */
+static void
+rulings_by_rule(const struct event *event, struct ruling *ruling)
+{
+	const ms_t *used = ruling->judged_ms;
+	const ms_t margin = event->config.slow_margin_ms;
+	/* what the side that is not slow gets */
+	const enum award other = event->config.unfinished == UNFINISHED_VOID
+	    ? AWARD_NONE
+	    : AWARD_PLUS;
+
+	ruling->ruled_by = rulings_by[event->config.unfinished];
+	if (event->config.unfinished == UNFINISHED_AVERAGE)
+		rulings_award(ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_CUT);
+	else if (used[SIDE_NS] - used[SIDE_EW] > margin)
+		rulings_award(ruling, AWARD_MINUS, other, RULING_NS_SLOW);
+	else if (used[SIDE_EW] - used[SIDE_NS] > margin)
+		rulings_award(ruling, other, AWARD_MINUS, RULING_EW_SLOW);
+	else if (event->config.unfinished == UNFINISHED_BY_CLOCK)
+		rulings_award(
+		    ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_BOTH_SLOW);
 }
 
 static struct ruling
@@ -37,17 +104,24 @@ rulings_of(const struct event *event, int table, int board, ms_t at)
 	    .board = event_first_board(event, event->rounds_drawn) + board,
 	    .kind = ROW_VOID,
 	    .reason = RULING_CUT};
+	const bool dealt = t->dealt && t->board.number == ruling.board;
 
-	if (t->dealt && t->board.number == ruling.board)
+	if (dealt)
 		since = t->board.dealt_at;
-	const bool ns = rulings_is_absent(event, t->ns, since, at);
-	const bool ew = rulings_is_absent(event, t->ew, since, at);
-	if (ns != ew) {
-		ruling.kind = ROW_ARTIFICIAL;
-		ruling.award[SIDE_NS] = ns ? AWARD_MINUS : AWARD_PLUS;
-		ruling.award[SIDE_EW] = ew ? AWARD_MINUS : AWARD_PLUS;
-		ruling.reason = ns ? RULING_NS_ABSENT : RULING_EW_ABSENT;
+	const ms_t ns = rulings_absent_since(event, t->ns, since, at);
+	const ms_t ew = rulings_absent_since(event, t->ew, since, at);
+	if (ns != MS_NEVER || ew != MS_NEVER) {
+		rulings_by_absence(
+		    event, ns != MS_NEVER, ew != MS_NEVER, &ruling);
+		ruling.judged_ms[SIDE_NS] = ns != MS_NEVER ? at - ns : 0;
+		ruling.judged_ms[SIDE_EW] = ew != MS_NEVER ? at - ew : 0;
+		return ruling;
 	}
+	if (dealt)
+		clocks_used_on_board(event, table, at, ruling.judged_ms);
+	else
+		clocks_used_in_round(event, table, at, ruling.judged_ms);
+	rulings_by_rule(event, &ruling);
 	return ruling;
 }
 

@@ -1,12 +1,23 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What the clock rules about boards without a result (R-EV-20).
+ * What the clock rules about boards without a result (R-EV-20, Law 12C2).
  *
- * The plain rule: a board that was cut is void.  But if only one side was
- * present it gets A+ and the other A-.  A side is absent from a board if it
- * has withdrawn, or if one of its players is not connected at the cut and has
- * not been since before the board was dealt (or the round began, when it never
- * was), or for at least the time of one board, round_time / boards_per_round.
+ * If only one side was present it gets A+ and the other A-, whatever the rule.
+ * A side is absent from a board if it has withdrawn, or if one of its players
+ * is not connected at the cut and has not been since before the board was
+ * dealt (or the round began, when it never was), or for at least the time of
+ * one board, round_time / boards_per_round.
+ *
+ * Else by config.unfinished.  A side is slow if it used more time than the
+ * other by more than config.slow_margin_ms: on the board, or in the round if
+ * the board was not dealt.
+ *
+ *	by_clock   the slow side A-, the other A+; neither slow: A to both
+ *	void       not scored, but the slow side gets A-
+ *	average    A to both; nobody's time is judged
+ *
+ * Both sides absent: by_clock gives A- to both, since both are at fault; the
+ * other rules stand.
  */
 #ifndef ENGINE_EVENT_RULINGS_H
 #define ENGINE_EVENT_RULINGS_H

@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stddef.h>
 
+#include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
 
@@ -50,6 +51,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	    event_first_board(event, event->rounds_drawn) + t->done,
 	    &event->deal[t->done], at);
 	t->dealt = true;
+	t->counted_at = at;
 	t->next_board_at = MS_NEVER;
 	t->claim_due_at = MS_NEVER;
 }
@@ -93,6 +95,8 @@ tables_note_result(struct event *event, int table, const struct board_play *b)
 	    .owed = {true, true}};
 	if (b->end != END_PASSED_OUT && b->play.count > 0)
 		result->lead = b->play.card[0];
+	for (int s = 0; s < SIDE_COUNT; s++)
+		result->used_ms[s] = b->used_ms[s];
 }
 
 static void
@@ -190,9 +194,11 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	const int meant = tables_board_meant(cmd);
 	if (!t->dealt || (meant != 0 && meant != t->board.number))
 		return REFUSAL_NO_BOARD;
+	const unsigned awaited = board_play_awaited(&t->board);
 	refusal = tables_act_on(&t->board, seat, cmd);
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
+	clocks_count(event, table, awaited, cmd->at);
 	tables_claim_clock(event, t, cmd);
 	effect_add_table(effects, EFFECT_TABLE, event, table);
 	if (t->board.phase == BOARD_DONE)
@@ -214,6 +220,7 @@ tables_claim_expire(
 	if (t->claim_due_at == MS_NEVER || cmd->at < t->claim_due_at ||
 	    cmd->u.deal_board.board != t->board.number)
 		return REFUSAL_NOT_DUE;
+	clocks_count_now(event, table, cmd->at);
 	board_play_claim_expire(&t->board, cmd->at);
 	t->claim_due_at = MS_NEVER;
 	effect_add_table(effects, EFFECT_TABLE, event, table);

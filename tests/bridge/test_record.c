@@ -118,6 +118,21 @@ record_test_answer(struct board_play *board, int agree_of_8, ms_t at)
 		at) == REFUSAL_ACCEPTED);
 }
 
+/* Any share of the time that went by. */
+static void
+record_test_clocks(struct board_play *board, ms_t at)
+{
+	int left_ms = (int)(at - board->dealt_at);
+
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		const int used_ms = record_test_random(left_ms + 1);
+		const int spared_ms = record_test_random(left_ms - used_ms + 1);
+
+		board_play_charge(board, (enum side)s, used_ms, spared_ms);
+		left_ms -= used_ms + spared_ms;
+	}
+}
+
 /* A board that went on for `steps` actions or to its end, perhaps cut. */
 static void
 record_test_board(struct board_play *board, int steps)
@@ -144,6 +159,7 @@ record_test_board(struct board_play *board, int steps)
 		record_test_answer(board, 8, at);
 	if (!board_play_is_over(board) && record_test_random(2) == 0)
 		board_play_cut(board, at + record_test_think());
+	record_test_clocks(board, at);
 }
 
 static const char *
@@ -184,6 +200,9 @@ record_test_differs(const struct board_play *a, const struct board_play *b)
 		return "shown";
 	if (a->tricks != b->tricks || a->score != b->score)
 		return "result";
+	if (memcmp(a->used_ms, b->used_ms, sizeof(a->used_ms)) != 0 ||
+	    memcmp(a->spared_ms, b->spared_ms, sizeof(a->spared_ms)) != 0)
+		return "clocks";
 	if (a->dealt_at != b->dealt_at || a->ended_at != b->ended_at)
 		return "times";
 	return NULL;
@@ -285,6 +304,33 @@ Test(record, the_longest_fits_and_spans_saturate)
 	cr_assert(size > 0 && record_unpack(bytes, size, &back));
 	cr_assert(record_test_differs(&board, &back) == NULL, "%s",
 	    record_test_differs(&board, &back));
+}
+
+/* All the time of a board may be counted, and not a millisecond more. */
+Test(record, no_more_time_than_there_was)
+{
+	struct board_play board, back;
+	uint8_t bytes[RECORD_BYTES_MAX];
+	ms_t lasted_ms;
+	size_t size;
+
+	do
+		record_test_board(&board, 1000);
+	while (board.end != END_PLAYED);
+	lasted_ms = board.ended_at - board.dealt_at;
+	memset(board.used_ms, 0, sizeof(board.used_ms));
+	memset(board.spared_ms, 0, sizeof(board.spared_ms));
+	board_play_charge(&board, SIDE_NS, lasted_ms - 30, 10);
+	board_play_charge(&board, SIDE_EW, 15, 5);
+	cr_assert(board_play_is_sound(&board));
+	size = record_pack(&board, bytes, sizeof(bytes));
+	cr_assert(record_unpack(bytes, size, &back));
+	cr_assert_eq(back.used_ms[SIDE_NS], lasted_ms - 30);
+	cr_assert_eq(back.spared_ms[SIDE_EW], 5);
+	board_play_charge(&board, SIDE_EW, 0, 1);
+	cr_assert(!board_play_is_sound(&board));
+	size = record_pack(&board, bytes, sizeof(bytes));
+	cr_assert(!record_unpack(bytes, size, &back));
 }
 
 /* A changed record is refused, or is the one record of another sound board. */

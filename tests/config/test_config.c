@@ -336,6 +336,10 @@ schedule_with(const char *key, const char *line)
 #define TRIMS                                                                  \
 	"\"auto\", a whole number of results to drop at each end, or a per "   \
 	"cent of them from \"0%\" to \"49%\""
+#define NO_MARGIN(text)                                                          \
+	"\"" text                                                                \
+	"\" is neither; allowed: a span up to \"24h\", written like \"20s\" or " \
+	"\"1m30s\", or a share of a board's time from \"0%\" to \"100%\""
 #define NO_TRIM(trim)                                                          \
 	"\"" trim "\" is none, or leaves no result to make a datum of; "       \
 	"allowed: " TRIMS
@@ -457,6 +461,18 @@ static const struct {
 	"\"21m\" is not below the round_time \"21m\"; allowed: a span below "
 	"it"},
     {"last_board_margin", "last_board_margin = \"20m59s\";", NULL},
+    {"last_board_margin", "last_board_margin = \"100%\";", NULL},
+    {"last_board_margin", "last_board_margin = \"101%\";", NO_MARGIN("101%")},
+    {"last_board_margin", "last_board_margin = \"%\";", NO_MARGIN("%")},
+    {"last_board_margin", "last_board_margin = \"20 %\";", NO_MARGIN("20 %")},
+    {"last_board_margin", "last_board_margin = \"0020%\";", NO_MARGIN("0020%")},
+    {"last_board_margin", "last_board_margin = 60;", NO_MARGIN("60")},
+    {"slow_margin", "slow_margin = \"0%\";", NULL},
+    {"slow_margin", "slow_margin = \"24h\";", NULL},
+    {"slow_margin", "slow_margin = \"24h1ms\";", NO_MARGIN("24h1ms")},
+    {"slow_margin", "slow_margin = \"-1s\";", NO_MARGIN("-1s")},
+    {"disconnect_grace", "disconnect_grace = \"25h\";",
+	"\"25h\" is out of range; allowed: from \"0s\" to \"24h\"" SPAN_FORMS},
     {"hold", "hold = \"\";",
 	"\"\" is not a span of time; allowed: from \"0s\" to "
 	"\"24h\"" SPAN_FORMS},
@@ -553,8 +569,11 @@ static const struct {
 	"0 is out of range; allowed: a whole number from 1 to 10000"},
     {"max_repeats", "max_repeats = -1;",
 	"-1 is out of range; allowed: a whole number from 0 to 10000"},
-    {"unfinished", "unfinished = \"by_clock\";",
-	"there is no \"by_clock\" here; allowed: \"void\""},
+    {"unfinished", "unfinished = \"by_clock\";", NULL},
+    {"unfinished", "unfinished = \"average\";", NULL},
+    {"unfinished", "unfinished = \"double_dummy\";",
+	"there is no \"double_dummy\" here; allowed: \"by_clock\", \"void\", "
+	"\"average\""},
     {"odd_pair", "odd_pair = \"house_pair\";",
 	"there is no \"house_pair\" here; allowed: \"bye\""},
     {"bye_score", "bye_score = \"60\";",
@@ -582,7 +601,7 @@ static const struct {
     {"round", "round = 6;",
 	"there is no such key; allowed: name, title, time_zone, start, rule, "
 	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
-	"board_pause, last_board_margin, hold, claim_answer, outage_max, min_pairs, max_pairs, "
+	"board_pause, last_board_margin, slow_margin, disconnect_grace, hold, claim_answer, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
 	"master_points, first_round, objective, draw_from, max_rank_gap, max_repeats, unfinished, odd_pair, bye_score, after_outage, close_early"},
 };

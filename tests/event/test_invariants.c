@@ -102,6 +102,37 @@ Test(invariants, a_card_lost_in_play)
 	expect_fault(&sim, "accounted for");
 }
 
+Test(invariants, a_clock_that_went_back)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct board_play *board = &table_in_play(broken(&sim))->board;
+	cr_assert_gt(board->used_ms[SIDE_EW], 0);
+	board->used_ms[SIDE_EW]--;
+	expect_fault(&sim, "a clock went back");
+}
+
+Test(invariants, time_counted_twice)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct board_play *board = &table_in_play(broken(&sim))->board;
+	board->used_ms[SIDE_NS] +=
+	    (uint32_t)(sim_event(&sim)->last_at - board->dealt_at);
+	expect_fault(&sim, "more time is counted");
+}
+
+Test(invariants, too_much_time_spared)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	table_in_play(broken(&sim))->board.spared_ms[SIDE_NS] = 60001;
+	expect_fault(&sim, "too much time is spared");
+}
+
 Test(invariants, a_pair_in_two_seats)
 {
 	struct sim sim;

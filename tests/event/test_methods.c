@@ -190,6 +190,7 @@ config_of_vps(enum scoring scoring)
 	struct event_config config = config_of(scoring, 1, 5);
 
 	config.totals = TOTALS_VP;
+	sim_judge_nobody(&config);
 	return config;
 }
 
@@ -280,10 +281,7 @@ Test(methods, sixty_and_forty_per_cent_are_a_match)
 	cr_assert_eq(match_at(2, SIDE_EW)->vp, 400);
 }
 
-/*
- * Rulings as a night could hold them once slowness is judged: table 2 has no
- * board, and each void one has its reason.
- */
+/* Table 2 has no board, and each void one has its reason. */
 static void
 expect_fault(const enum ruling_reason reason[5], int ns_vp)
 {
@@ -299,6 +297,7 @@ expect_fault(const enum ruling_reason reason[5], int ns_vp)
 		ruling[b] = (struct ruling){.table = 2,
 		    .board = b + 1,
 		    .kind = ROW_VOID,
+		    .ruled_by = RULED_BY_VOID,
 		    .reason = reason[b]};
 	cr_assert_eq(sim_submit(&sim, &close), REFUSAL_ACCEPTED);
 	cr_assert_not(match_at(2, SIDE_NS)->played);

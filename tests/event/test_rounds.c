@@ -36,11 +36,21 @@ round_of(int round)
 	return &event()->round[round - 1];
 }
 
+/* Whose time is judged is for test_clocks and the nights of fairness. */
+static struct event_config
+plain_config(int rounds, int boards)
+{
+	struct event_config config = sim_config(rounds, boards);
+
+	sim_judge_nobody(&config);
+	return config;
+}
+
 TestSuite(rounds, .fini = teardown);
 
 Test(rounds, the_first_seats_the_list_in_order)
 {
-	begin(sim_config(2, 3), 7);
+	begin(plain_config(2, 3), 7);
 	cr_assert_eq(event()->tables, 3);
 	for (int t = 0; t < 3; t++) {
 		const struct draw_table *seat = &round_of(1)->seat[t];
@@ -73,7 +83,7 @@ Test(rounds, present_or_not_everybody_is_seated)
 
 Test(rounds, all_tables_play_the_same_boards_and_numbers_run_on)
 {
-	begin(sim_config(2, 2), 4);
+	begin(plain_config(2, 2), 4);
 	const struct board_play *one = event_board(event(), 1);
 	const struct board_play *two = event_board(event(), 2);
 	cr_assert_eq(one->number, 1);
@@ -88,7 +98,7 @@ Test(rounds, all_tables_play_the_same_boards_and_numbers_run_on)
 
 Test(rounds, closes_early_and_opens_after_the_break)
 {
-	begin(sim_config(2, 2), 4);
+	begin(plain_config(2, 2), 4);
 	script_round_but(&sim, 0);
 	const ms_t done_at = sim.now;
 	script_until(&sim, EVENT_SEATED);
@@ -112,7 +122,7 @@ Test(rounds, waits_for_the_clock_when_it_may_not_close_early)
 
 Test(rounds, the_clock_cuts_what_is_unfinished)
 {
-	begin(sim_config(1, 2), 6);
+	begin(plain_config(1, 2), 6);
 	script_round_but(&sim, 2);
 	script_until(&sim, EVENT_ENDED);
 	cr_assert_eq(sim.now, round_of(1)->end_at);
@@ -134,7 +144,7 @@ Test(rounds, the_clock_cuts_what_is_unfinished)
 /* R-EV-21 */
 Test(rounds, no_board_is_dealt_with_too_little_time_left)
 {
-	begin(sim_config(2, 2), 4);
+	begin(plain_config(2, 2), 4);
 	script_board(&sim, 1, 7);
 	script_pass(&sim, 14 * 60000 - 60000 - 5000 + 1);
 	script_board(&sim, 2, 7);
@@ -152,7 +162,7 @@ Test(rounds, no_board_is_dealt_with_too_little_time_left)
 
 Test(rounds, a_board_is_dealt_with_just_enough_time_left)
 {
-	begin(sim_config(2, 2), 4);
+	begin(plain_config(2, 2), 4);
 	script_pass(&sim, 14 * 60000 - 60000 - 5000);
 	script_board(&sim, 2, 7);
 	script_pass(&sim, 5000);
@@ -161,7 +171,7 @@ Test(rounds, a_board_is_dealt_with_just_enough_time_left)
 
 Test(rounds, a_cut_board_is_never_resumed)
 {
-	begin(sim_config(2, 2), 4);
+	begin(plain_config(2, 2), 4);
 	script_round_but(&sim, 2);
 	const int32_t dealer = event_seat_player(event(), 2, NORTH);
 	struct cmd cmd = {.kind = CMD_CALL,
@@ -176,7 +186,7 @@ Test(rounds, a_cut_board_is_never_resumed)
 /* Gone before the board was dealt: the others get 60 %, they 40 %. */
 Test(rounds, an_absent_side_pays)
 {
-	begin(sim_config(1, 1), 6);
+	begin(plain_config(1, 1), 6);
 	const int ns = round_of(1)->seat[1].ns, ew = round_of(1)->seat[1].ew;
 	script_do(&sim, event_seat_player(event(), 2, EAST), CMD_DISCONNECT);
 	script_round_but(&sim, 2);
@@ -262,7 +272,7 @@ Test(rounds, a_single_result_makes_no_own_mean)
 /* A line lost for less than a board's time is nobody's absence. */
 Test(rounds, a_blink_is_not_an_absence)
 {
-	begin(sim_config(1, 2), 6);
+	begin(plain_config(1, 2), 6);
 	script_round_but(&sim, 2);
 	script_pass(&sim, 8 * 60000);
 	script_do(&sim, event_seat_player(event(), 2, EAST), CMD_DISCONNECT);
@@ -273,7 +283,7 @@ Test(rounds, a_blink_is_not_an_absence)
 
 Test(rounds, both_sides_absent_is_void)
 {
-	begin(sim_config(1, 1), 6);
+	begin(plain_config(1, 1), 6);
 	script_do(&sim, event_seat_player(event(), 2, EAST), CMD_DISCONNECT);
 	script_do(&sim, event_seat_player(event(), 2, SOUTH), CMD_DISCONNECT);
 	script_round_but(&sim, 2);
@@ -283,7 +293,7 @@ Test(rounds, both_sides_absent_is_void)
 
 Test(rounds, a_pair_that_withdraws_is_not_seated_again)
 {
-	begin(sim_config(2, 2), 6);
+	begin(plain_config(2, 2), 6);
 	const int pair = round_of(1)->seat[1].ew;
 	cr_assert_eq(
 	    script_do(&sim, event_seat_player(event(), 2, EAST), CMD_WITHDRAW),
@@ -313,7 +323,7 @@ Test(rounds, a_pair_that_withdraws_is_not_seated_again)
 
 Test(rounds, below_four_pairs_it_ends_with_the_last_closed_round)
 {
-	begin(sim_config(3, 1), 4);
+	begin(plain_config(3, 1), 4);
 	cr_assert_eq(script_do(&sim, 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	script_until(&sim, EVENT_ENDED);
 	cr_assert_eq(event()->reason, END_REASON_FEW_PAIRS);
@@ -357,7 +367,7 @@ Test(rounds, who_withdraws_owes_them_during_the_night)
 
 Test(rounds, a_bye_scores_but_is_neither_finished_nor_owed)
 {
-	begin(sim_config(1, 2), 5);
+	begin(plain_config(1, 2), 5);
 	script_round_but(&sim, 0);
 	script_until(&sim, EVENT_ENDED);
 	const struct pair *bye = &event()->pair[round_of(1)->bye - 1];
@@ -369,7 +379,7 @@ Test(rounds, a_bye_scores_but_is_neither_finished_nor_owed)
 
 Test(rounds, awards_are_given_once_the_night_ends)
 {
-	begin(sim_config(1, 2), 6);
+	begin(plain_config(1, 2), 6);
 	script_round_but(&sim, 0);
 	script_until(&sim, EVENT_ENDED);
 	int points = 0;
@@ -381,7 +391,7 @@ Test(rounds, awards_are_given_once_the_night_ends)
 
 Test(rounds, an_unanswered_claim_is_an_objection)
 {
-	begin(sim_config(1, 1), 4);
+	begin(plain_config(1, 1), 4);
 	const struct board_play *board = event_board(event(), 1);
 	struct cmd call = {.kind = CMD_CALL};
 	for (int i = 0; i < 4; i++) {
@@ -472,13 +482,20 @@ Test(rounds, bad_seatings)
 /* So are rulings that leave a board out or rule on a finished one. */
 Test(rounds, bad_rulings)
 {
-	struct ruling ruling[2] = {
-	    {.table = 2, .board = 1, .kind = ROW_VOID, .reason = RULING_CUT},
-	    {.table = 2, .board = 2, .kind = ROW_VOID, .reason = RULING_CUT}};
+	struct ruling ruling[2] = {{.table = 2,
+				       .board = 1,
+				       .kind = ROW_VOID,
+				       .ruled_by = RULED_BY_VOID,
+				       .reason = RULING_CUT},
+	    {.table = 2,
+		.board = 2,
+		.kind = ROW_VOID,
+		.ruled_by = RULED_BY_VOID,
+		.reason = RULING_CUT}};
 	struct cmd cmd = {.kind = CMD_CLOSE_ROUND,
 	    .u.close_round = {.round = 1, .rulings = 2, .ruling = ruling}};
 
-	begin(sim_config(1, 2), 4);
+	begin(plain_config(1, 2), 4);
 	script_round_but(&sim, 2);
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_NOT_DUE);
 	sim.now = round_of(1)->end_at;
@@ -492,6 +509,23 @@ Test(rounds, bad_rulings)
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_BAD_COMMAND);
 	ruling[1].kind = ROW_ARTIFICIAL;
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_BAD_COMMAND);
-	ruling[1].award[SIDE_NS] = ruling[1].award[SIDE_EW] = AWARD_AVERAGE;
+	for (int fault = 0; fault < 8; fault++) {
+		ruling[1].award[SIDE_NS] = fault == 0 ? AWARD_PLUS
+		    : fault == 1                      ? AWARD_AVERAGE
+						      : AWARD_NONE;
+		ruling[1].award[SIDE_EW] = fault < 2 ? AWARD_NONE
+		    : fault == 2                     ? AWARD_PLUS
+		    : fault == 3                     ? AWARD_COUNT
+						     : AWARD_MINUS;
+		ruling[1].ruled_by = fault == 4 ? RULED_BY_NOTHING
+		    : fault == 5                ? RULED_BY_COUNT
+						: RULED_BY_VOID;
+		ruling[1].judged_ms[SIDE_NS] = fault == 6 ? -1 : 0;
+		ruling[1].judged_ms[SIDE_EW] = fault == 7 ? -1 : 0;
+		cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_BAD_COMMAND,
+		    "fault %d", fault);
+	}
+	ruling[1].judged_ms[SIDE_EW] = 0;
+	/* only the side at fault is scored */
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
 }

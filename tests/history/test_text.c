@@ -165,7 +165,25 @@ Test(text, rules)
 	expect_rule(&rules, "22m30s for a round, 1m30s between rounds. Draw");
 	expect_rule(&rules, "own means count from 10 boards on. No board");
 	expect_rule(&rules, "with less than 2m of the round left.");
-	expect_rule(&rules, "void: it is not scored.");
+	rules.slow_margin_ms = 90000;
+	expect_rule(&rules,
+	    "decided by the clock: a side that used more time on it, by over "
+	    "1m30s, gets A- and the other A+; if neither did, both get an "
+	    "average. A board not begun goes by the time used in the round. "
+	    "If only one side was there, it gets A+ and the other A-.");
+	rules.disconnect_grace_ms = 60000;
+	expect_rule(&rules,
+	    "Up to 1m a board in which a side could not be reached do not "
+	    "count. If");
+	rules.unfinished = UNFINISHED_AVERAGE;
+	expect_rule(&rules,
+	    "Both sides get an average for an unfinished board. If only");
+	rules.unfinished = UNFINISHED_VOID;
+	expect_rule(&rules,
+	    "void: it is not scored. But a side that used more time on it, by "
+	    "over 1m30s, gets A-. A board");
+	rules.slow_margin_ms = 86400000;
+	expect_rule(&rules, "void: it is not scored. If only one");
 	expect_rule(&rules, "It gets 60 % on each board.");
 	expect_rule(&rules, "finish 70 % of the boards it owes");
 	expect_rule(&rules, "is put off by as long. After more than 30m");
@@ -555,7 +573,10 @@ Test(text, pages)
 	cr_expect_eq(history_text_record(shown.db, 1, 1, 2, 2, text, err), 0);
 	expect_says(text,
 	    (const char *const[]){
-		"The clock stopped it.\nIt is void and not scored.\n", NULL});
+		"The clock stopped it.\nTime: North-South 0:24, East-West "
+		"0:24\ncut off (not scored): N-S used 0:24 of the board, E-W "
+		"0:24.\nIt is void and not scored.\n",
+		NULL});
 	cr_expect_eq(history_text_player(shown.db, "Player 1", text, err), 0);
 	expect_says(text,
 	    (const char *const[]){"Player 1 (player 1): 3 master points\n"
@@ -571,6 +592,53 @@ Test(text, pages)
 	cr_expect_eq(
 	    history_text_player(shown.db, "X", text, err), ERR_NOT_FOUND);
 	cr_expect_eq(history_text_event(shown.db, 5, text, err), ERR_NOT_FOUND);
+	shown_fini(&shown);
+}
+
+/* What each side used, and how the clock ruled on a board and on no board. */
+Test(text, rulings)
+{
+	struct shown shown;
+	struct buf *text = &shown.text;
+	struct err *err = &shown.err;
+
+	shown_init(&shown, 7);
+	shown.night.config.unfinished = UNFINISHED_BY_CLOCK;
+	shown.night.config.slow_margin_ms = 1000;
+	shown.night.config.boards_per_round = 4;
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 99);
+	for (int board = 1; board <= 12; board++) {
+		cr_expect_eq(
+		    history_text_board(shown.db, 1, board, text, err), 0);
+		for (int t = 1; t <= 3; t++) {
+			const struct event *event = world_event(shown.world, 1);
+			const int round = (board + 3) / 4;
+			const struct result *r =
+			    t <= event->round[round - 1].tables
+			    ? event_result(event, round, t, (board - 1) % 4)
+			    : NULL;
+			char want[32];
+
+			if (r == NULL || r->ruled_by == RULED_BY_NOTHING)
+				continue;
+			snprintf(want, sizeof(want), "\nTable %d, ", t);
+			const char *line = strstr(buf_text(text), want);
+			cr_assert_not_null(line, "%s", buf_text(text));
+			if (r->ruled_by != RULED_BY_CLOCK)
+				continue;
+			shown.legends |= r->end == END_CUT ? 1 : 2;
+			cr_expect_not_null(
+			    strstr(line, " (by the clock): N-S used "));
+			cr_expect_not_null(strstr(line,
+			    r->end == END_CUT ? " of the board, E-W "
+					      : " of the round, E-W "));
+			cr_expect_not_null(
+			    strstr(line, "; over 0:01 more is slow.\n"));
+		}
+		buf_clear(text);
+	}
+	cr_expect_eq(shown.legends, 3);
 	shown_fini(&shown);
 }
 
@@ -612,7 +680,7 @@ Test(text, pages_of_victory_points)
 	/* what a match of averages is worth, and a datum of two results */
 	cr_expect_eq(history_text_board(shown.db, 1, 3, text, err), 0);
 	expect_says(text,
-	    (const char *const[]){"Tricks  Score  IMPs\n", "\nDatum ",
+	    (const char *const[]){"Tricks  Score  Time  IMPs\n", "\nDatum ",
 		" for North-South.\n", NULL});
 	cr_expect_eq(history_text_record(shown.db, 1, 1, 1, 1, text, err), 0);
 	expect_says(text, (const char *const[]){" IMPs, East-West ", NULL});
@@ -632,14 +700,14 @@ Test(text, rules_of_each_method)
 
 	expect_rule(&rules, "By matchpoints: ");
 	expect_rule(&rules, "A pair's total is the mean of its boards.");
-	expect_rule(&rules, "it gets 60 %, or its own mean");
+	expect_rule(&rules, "A+ is 60 %, or the pair's own mean if that");
 	rules.scoring = SCORING_CROSS_IMPS;
 	expect_rule(&rules,
 	    "it gets the mean of that. A pair's total is the "
 	    "sum of its boards.");
 	expect_rule(&rules,
-	    "it gets 3 IMPs, or its own mean if that is better "
-	    "(A+), and the other -3 IMPs, or ");
+	    "A+ is 3 IMPs, or the pair's own mean if that is better; A- is "
+	    "-3 IMPs, or its own");
 	expect_rule(&rules, "meet again. It gets 3 IMPs on each board.");
 	rules.scoring = SCORING_TOTAL_IMPS;
 	expect_rule(&rules,

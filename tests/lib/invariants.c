@@ -21,6 +21,7 @@ struct invariants_table {
 	enum board_phase phase;
 	int calls, cards;
 	int claims[SIDE_COUNT];
+	uint32_t used_ms[SIDE_COUNT], spared_ms[SIDE_COUNT];
 	unsigned shown[SEAT_COUNT]; /* to whom each hand was shown by a claim */
 };
 
@@ -214,6 +215,32 @@ invariants_table_forward(
 	return NULL;
 }
 
+/* Clocks run forward, and no time is counted twice (R-TB-7). */
+static const char *
+invariants_clocks(struct invariants *in, const struct event *event, int table)
+{
+	struct invariants_table *seen = &in->table[table - 1];
+	const struct board_play *board = event_board(event, table);
+	ms_t counted_ms = 0;
+
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (board->used_ms[s] < seen->used_ms[s] ||
+		    board->spared_ms[s] < seen->spared_ms[s])
+			return invariants_fail(
+			    in, "table %d: a clock went back", table);
+		if (board->spared_ms[s] > event->config.disconnect_grace_ms)
+			return invariants_fail(
+			    in, "table %d: too much time is spared", table);
+		seen->used_ms[s] = board->used_ms[s];
+		seen->spared_ms[s] = board->spared_ms[s];
+		counted_ms += (ms_t)board->used_ms[s] + board->spared_ms[s];
+	}
+	return counted_ms <= event->last_at - board->dealt_at
+	    ? NULL
+	    : invariants_fail(
+		  in, "table %d: more time is counted than went by", table);
+}
+
 static const char *
 invariants_one_table(
     struct invariants *in, const struct event *event, int table)
@@ -223,6 +250,8 @@ invariants_one_table(
 	const char *bad = invariants_cards(in, event, table);
 	if (bad == NULL)
 		bad = invariants_table_forward(in, event, table);
+	if (bad == NULL)
+		bad = invariants_clocks(in, event, table);
 	if (bad == NULL)
 		bad = invariants_view(in, event, table);
 	return bad;

@@ -75,11 +75,17 @@ scores_result(const struct event *event, const struct round *r,
     char text_r[SCORES_TEXT_MAX])
 {
 	const int64_t both = result->unit[SIDE_NS] + result->unit[SIDE_EW];
-	const bool scored = result->kind != ROW_VOID;
 
-	if (result->scored[SIDE_NS] != scored ||
-	    result->scored[SIDE_EW] != scored || (!scored && both != 0))
-		return scores_fail(text_r, "a void board has points");
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		/* a board may be void for one side, where the other was slow */
+		const bool scored = result->kind == ROW_RESULT ||
+		    (result->kind == ROW_ARTIFICIAL &&
+			result->award[s] != AWARD_NONE);
+
+		if (result->scored[s] != scored ||
+		    (!scored && result->unit[s] != 0))
+			return scores_fail(text_r, "a void board has points");
+	}
 	if (result->kind != ROW_RESULT)
 		return NULL;
 	if (rule == RULE_SINGLE)
@@ -231,8 +237,9 @@ scores_match(const struct event *event, int round, int table,
 	if (bad != NULL)
 		return bad;
 	const int64_t even = percent ? 100 * UNIT_ONE * scored[SIDE_NS] : 0;
-	const bool shared = scored[SIDE_NS] < (boards + 1) / 2 ||
-	    sum[SIDE_NS] + sum[SIDE_EW] == even;
+	const bool shared = scored[SIDE_NS] == scored[SIDE_EW] &&
+	    (scored[SIDE_NS] < (boards + 1) / 2 ||
+		sum[SIDE_NS] + sum[SIDE_EW] == even);
 	if (shared && match[SIDE_NS].vp + match[SIDE_EW].vp != TWO_SIDES)
 		return scores_fail(text_r, "the VPs do not add up to 20");
 	return NULL;

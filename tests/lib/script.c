@@ -100,7 +100,7 @@ script_start(struct sim *sim, int pairs)
 	script_until(sim, EVENT_PLAYING);
 }
 
-static void
+void
 script_call(struct sim *sim, int table, call_t call)
 {
 	const struct board_play *board = event_board(sim_event(sim), table);
@@ -109,6 +109,21 @@ script_call(struct sim *sim, int table, call_t call)
 		sim_event(sim), table, board_play_turn(board)),
 	    .u.call = {.board = board->number, .call = call}};
 
+	script_must(sim, &cmd);
+}
+
+void
+script_card(struct sim *sim, int table)
+{
+	const struct board_play *board = event_board(sim_event(sim), table);
+	const hand_t legal = play_legal(&board->play);
+	struct cmd cmd = {.kind = CMD_CARD,
+	    .player = event_seat_player(
+		sim_event(sim), table, board_play_turn(board)),
+	    .u.card = {.board = board->number}};
+
+	while (!hand_has(legal, cmd.u.card.card))
+		cmd.u.card.card++;
 	script_must(sim, &cmd);
 }
 

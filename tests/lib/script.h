@@ -27,6 +27,10 @@ void script_until(struct sim *sim, enum event_state state);
 /* Register that many pairs and go to the start of round 1's play. */
 void script_start(struct sim *sim, int pairs);
 
+/* Whoever is on turn at a table makes a call, or plays the lowest legal card. */
+void script_call(struct sim *sim, int table, call_t call);
+void script_card(struct sim *sim, int table);
+
 /*
  * Play the board at a table to its end, if there is one: dealer bids 1NT,
  * everybody passes, declarer claims that many tricks and is believed.

@@ -53,8 +53,17 @@ sim_config(int rounds, int boards_per_round)
 	    .break_ms = minute,
 	    .board_pause_ms = 5000,
 	    .last_board_margin_ms = minute,
+	    .slow_margin_ms = 7 * minute / 5,
+	    .disconnect_grace_ms = minute,
 	    .claim_answer_ms = 30000,
 	    .outage_max_ms = 30 * minute};
+}
+
+void
+sim_judge_nobody(struct event_config *config)
+{
+	config->unfinished = UNFINISHED_VOID;
+	config->slow_margin_ms = 24 * 3600 * (ms_t)1000;
 }
 
 static const struct {

@@ -62,6 +62,9 @@ struct event_config sim_config(int rounds, int boards_per_round);
 #define SIM_METHODS 12
 void sim_set_method(struct event_config *config, int method);
 
+/* The plain rule: a cut board is void, and nobody's time is judged. */
+void sim_judge_nobody(struct event_config *config);
+
 /* Memory for a world, from malloc. */
 extern const struct memory sim_memory;
 

@@ -99,9 +99,10 @@ Test(sim_nights, random_people, .timeout = 240)
 	struct tally tally = {0};
 
 	for (uint64_t seed = first; seed < first + (uint64_t)nights; seed++) {
-		const struct event_config config =
+		struct event_config config =
 		    sim_config(1 + (int)(seed % 6), 1 + (int)(seed % 4));
 
+		config.unfinished = (enum unfinished)(seed % 3);
 		run_night(&config, 4 + (int)(seed % 13), seed, false, &tally);
 	}
 	fprintf(stderr,
@@ -154,6 +155,7 @@ Test(sim_nights, every_method, .timeout = 240)
 						 : 4 + (int)(seed % 19);
 
 		sim_set_method(&config, (int)(seed % SIM_METHODS));
+		config.unfinished = (enum unfinished)(seed / SIM_METHODS % 3);
 		run_night(&config, pairs, seed, false, &tally);
 	}
 	fprintf(stderr,

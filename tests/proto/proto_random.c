@@ -134,6 +134,8 @@ proto_random_config(struct event_config *config)
 		proto_random_scoring(config);
 		config->objective = (enum draw_objective)proto_random(0, 1);
 		config->draw_from = (enum draw_from)proto_random(0, 1);
+		config->unfinished =
+		    (enum unfinished)proto_random(0, UNFINISHED_AVERAGE);
 		config->bye_score = (enum bye_score)proto_random(0, 2);
 		config->after_outage = (enum after_outage)proto_random(0, 1);
 		config->close_early = proto_random(0, 1);
@@ -153,6 +155,8 @@ proto_random_config(struct event_config *config)
 		config->break_ms = proto_random(0, DAY_MS);
 		config->board_pause_ms = proto_random(0, DAY_MS);
 		config->last_board_margin_ms = proto_random(0, DAY_MS);
+		config->slow_margin_ms = proto_random(0, DAY_MS);
+		config->disconnect_grace_ms = proto_random(0, DAY_MS);
 		config->claim_answer_ms = proto_random(1, DAY_MS);
 		config->outage_max_ms = proto_random(0, DAY_MS);
 	} while (!event_config_is_valid(config));
@@ -269,6 +273,10 @@ proto_random_close_round(struct proto_payload *payload, struct cmd *cmd)
 		    (enum award)proto_random(0, AWARD_COUNT - 1);
 		ruling->reason = (enum ruling_reason)proto_random(
 		    0, RULING_REASON_COUNT - 1);
+		ruling->ruled_by =
+		    (enum ruled_by)proto_random(0, RULED_BY_COUNT - 1);
+		for (int s = 0; s < SIDE_COUNT; s++)
+			ruling->judged_ms[s] = proto_random(0, 2 * DAY_MS);
 	}
 	cmd->u.close_round.ruling = payload->ruling;
 }

@@ -231,7 +231,8 @@ Test(board_read, is_as_the_manual_shows_it)
 	    "\"S\":null,\"W\":null},"
 	    "\"counts\":{\"N\":13,\"E\":13,\"S\":13,\"W\":13},"
 	    "\"cards\":[],\"card_seats\":[],\"next_card\":\"W\","
-	    "\"legal_cards\":[],\"won\":{\"NS\":0,\"EW\":0},\"claim\":null,"
+	    "\"legal_cards\":[],\"won\":{\"NS\":0,\"EW\":0},"
+	    "\"used_ms\":{\"NS\":0,\"EW\":7000},\"claim\":null,"
 	    "\"end\":\"\",\"tricks\":null,\"score\":null}";
 	struct board_play board;
 	struct board_view view;
@@ -246,6 +247,7 @@ Test(board_read, is_as_the_manual_shows_it)
 	board_play_call(&board, SOUTH, call_bid(1, STRAIN_NOTRUMP), 0);
 	for (i = 0; i < 3; i++)
 		board_play_call(&board, board_play_turn(&board), CALL_PASS, 0);
+	board_play_charge(&board, SIDE_EW, 7000, 0);
 	view_board(&board, NORTH, &view);
 	buf_init(&buf);
 	message_board(12, 2, 5, &view, &buf);

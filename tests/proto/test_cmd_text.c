@@ -43,6 +43,8 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->round_ms == d->round_ms && c->break_ms == d->break_ms &&
 	    c->board_pause_ms == d->board_pause_ms &&
 	    c->last_board_margin_ms == d->last_board_margin_ms &&
+	    c->slow_margin_ms == d->slow_margin_ms &&
+	    c->disconnect_grace_ms == d->disconnect_grace_ms &&
 	    c->claim_answer_ms == d->claim_answer_ms &&
 	    c->outage_max_ms == d->outage_max_ms &&
 	    strcmp(a->u.open.date, b->u.open.date) == 0 &&
@@ -134,6 +136,9 @@ close_round_same(const struct cmd *a, const struct cmd *b)
 		t = &b->u.close_round.ruling[i];
 		if (s->table != t->table || s->board != t->board ||
 		    s->kind != t->kind || s->reason != t->reason ||
+		    s->ruled_by != t->ruled_by ||
+		    s->judged_ms[SIDE_NS] != t->judged_ms[SIDE_NS] ||
+		    s->judged_ms[SIDE_EW] != t->judged_ms[SIDE_EW] ||
 		    s->award[SIDE_NS] != t->award[SIDE_NS] ||
 		    s->award[SIDE_EW] != t->award[SIDE_EW])
 			return false;
@@ -233,7 +238,8 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 	    {CMD_CLOSE_ROUND,
 		"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
 		"\"kind\":\"artificial\",\"ns\":\"A+\",\"ew\":\"A-\","
-		"\"reason\":\"ew_slow\"}]}"},
+		"\"ruled_by\":\"by_clock\",\"reason\":\"ew_slow\","
+		"\"ns_judged_ms\":1000,\"ew_judged_ms\":99000}]}"},
 	    {CMD_OUTAGE, "{\"from\":1,\"until\":2}"},
 	};
 	struct cmd_body body;
@@ -278,7 +284,8 @@ static const struct {
 	"connected: true or false"},
     {CMD_CLOSE_ROUND,
 	"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
-	"\"kind\":\"odd\",\"ns\":\"\",\"ew\":\"\",\"reason\":\"\"}]}",
+	"\"kind\":\"odd\",\"ns\":\"\",\"ew\":\"\",\"ruled_by\":\"\","
+	"\"reason\":\"\",\"ns_judged_ms\":0,\"ew_judged_ms\":0}]}",
 	"rulings[0].kind: one of result, void, artificial"},
     {CMD_CLOSE_ROUND, "{\"round\":1,\"rulings\":[7]}",
 	"rulings[0]: an object {...}"},

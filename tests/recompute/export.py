@@ -249,11 +249,14 @@ class Recomputed:
         place = "round %d table %d board %d" % (
             r["round"], t["table"], b["board"])
         record, result = b.get("record"), b.get("result")
+        if result is not None:
+            self.check_used(place, result, record)
         if record is None:
             if result is not None and result["kind"] == "result":
                 self.differ(place, "record", None, "there, as it was finished")
             return
         self.check_record_times(place, r, record)
+        self.check_clocks(place, record)
         number = b["board"]
         self.same(place, "dealer", record["dealer"], laws.dealer_of(number))
         self.same(place, "vulnerable", record["vulnerable"],
@@ -342,24 +345,97 @@ class Recomputed:
                     standing.Row("result", score))
         awards = {side: result[side.lower() + "_got"]["award"]
                   for side in SIDES}
-        self.check_ruling(place, result, awards)
-        if result["kind"] == "void" or None in awards.values():
+        self.check_ruling(place, t, b, awards)
+        if result["kind"] == "void" or set(awards.values()) == {None}:
             return standing.Row("void")
         return standing.Row("artificial", awards=awards)
 
-    def check_ruling(self, place, result, awards):
-        """The plain rule: void, or A+ and A- where one side was absent."""
-        by_reason = {"cut": ("void", None, None),
-                     "ns_absent": ("artificial", "A-", "A+"),
-                     "ew_absent": ("artificial", "A+", "A-")}
-        if result["ruling"] not in by_reason:
+    def check_ruling(self, place, t, b, awards):
+        """Absence before all; else by the night's rule (R-EV-20). Who was
+        there is not in an export, so that is believed."""
+        result = b["result"]
+        record = b.get("record")
+        judged = {side: result[side.lower() + "_got"]["judged_ms"]
+                  for side in SIDES}
+        if None in judged.values():
+            self.differ(place, "judged_ms", judged, "two spans")
+            return
+        self.same(place, "ended", result["ended"],
+                  "cut" if record is not None else None)
+        if result["ruled_by"] == "absence":
+            rulings = self.rulings_by_absence()
+            for side in SIDES:
+                if result["ruling"] not in (side.lower() + "_absent",
+                                            "both_absent"):
+                    self.same(place, "judged_ms of who was there",
+                              judged[side], 0)
+        else:
+            used = self.used_in_round(t) if record is None else {
+                side: record["clocks"][side.lower()]["used_ms"]
+                for side in SIDES}
+            self.same(place, "judged_ms", judged, used)
+            self.same(place, "ruled_by", result["ruled_by"],
+                      self.rules["unfinished"])
+            rulings = self.ruling_by_rule(used)
+        if result["ruling"] not in rulings:
             self.differ(place, "ruling", result["ruling"],
-                        "one of %s" % sorted(by_reason))
+                        "one of %s" % sorted(rulings))
             return
         self.same(place, "kind and awards by its ruling",
                   (result["kind"], awards["NS"], awards["EW"]),
-                  by_reason[result["ruling"]])
-        self.same(place, "ended", result["ended"], "cut")
+                  rulings[result["ruling"]])
+
+    def used_in_round(self, t):
+        return {side: sum(b["result"][side.lower() + "_got"]["used_ms"]
+                          for b in t["boards"]) for side in SIDES}
+
+    def rulings_by_absence(self):
+        both = {"by_clock": ("artificial", "A-", "A-"),
+                "void": ("void", None, None),
+                "average": ("artificial", "A", "A")}
+        return {"ns_absent": ("artificial", "A-", "A+"),
+                "ew_absent": ("artificial", "A+", "A-"),
+                "both_absent": both[self.rules["unfinished"]]}
+
+    def ruling_by_rule(self, used):
+        """The one ruling there can be, by the time used."""
+        rule = self.rules["unfinished"]
+        other = "A+" if rule == "by_clock" else None
+        more = used["NS"] - used["EW"]
+        if rule == "average":
+            return {"cut": ("artificial", "A", "A")}
+        if more > self.rules["slow_margin_ms"]:
+            return {"ns_slow": ("artificial", "A-", other)}
+        if -more > self.rules["slow_margin_ms"]:
+            return {"ew_slow": ("artificial", other, "A-")}
+        if rule == "by_clock":
+            return {"both_slow": ("artificial", "A", "A")}
+        return {"cut": ("void", None, None)}
+
+    def check_used(self, place, result, record):
+        """What a side used is what its clock says, and all of it fits into
+        the board."""
+        for side in SIDES:
+            name = side.lower()
+            self.same("%s %s" % (place, side), "used_ms",
+                      result[name + "_got"]["used_ms"],
+                      record["clocks"][name]["used_ms"] if record else 0)
+            self.same("%s %s" % (place, side), "judged_ms there",
+                      result[name + "_got"]["judged_ms"] is not None,
+                      result["kind"] != "result")
+
+    def check_clocks(self, place, record):
+        counted = sum(record["clocks"][side][what] for side in ("ns", "ew")
+                      for what in ("used_ms", "spared_ms"))
+        lasted = (record["ended_at"] or 0) - record["dealt_at"]
+        if record["ended_at"] is not None and counted > lasted:
+            self.differ(place, "time counted", counted,
+                        "at most %d" % lasted)
+        for side in ("ns", "ew"):
+            spared = record["clocks"][side]["spared_ms"]
+            if spared > self.rules["disconnect_grace_ms"]:
+                self.differ(place, "spared_ms", spared, "at most %d" %
+                            self.rules["disconnect_grace_ms"])
 
     # --- scores -----------------------------------------------------------
 

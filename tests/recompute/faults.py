@@ -203,11 +203,27 @@ def a_void_board_that_is_scored(doc):
 
 def a_cut_board_given_to_one_side(doc):
     for place, _, _, b in plays(doc):
-        if b["result"]["kind"] == "artificial":
-            got = b["result"]["ns_got"], b["result"]["ew_got"]
+        got = b["result"]["ns_got"], b["result"]["ew_got"]
+        if got[0]["award"] != got[1]["award"]:
             got[0]["award"], got[1]["award"] = (
                 got[1]["award"], got[0]["award"])
             return place + ": kind and awards by its ruling"
+    return None
+
+
+def a_slow_side_forgiven(doc):
+    for place, _, _, b in plays(doc):
+        if b["result"]["ruling"] in ("ns_slow", "ew_slow"):
+            b["result"]["ruling"] = "both_slow"
+            return place + ": ruling"
+    return None
+
+
+def time_not_used(doc):
+    for place, _, _, b in plays(doc):
+        if b["result"]["kind"] == "result":
+            b["result"]["ew_got"]["used_ms"] += 1
+            return place + " EW: used_ms"
     return None
 
 
@@ -533,6 +549,8 @@ VALUE_FAULTS = [
     (side_changer("raw", plus(1), rule="single"), always),
     (a_void_board_that_is_scored, always),
     (a_cut_board_given_to_one_side, always),
+    (a_slow_side_forgiven, always),
+    (time_not_used, always),
     (another_rule, always),
     (board_changer("datum", plus(10)), is_butler),
     (board_changer("dropped", plus(1)), is_butler),

@@ -215,6 +215,7 @@ night_config(struct rng *rng, uint64_t seed, int pairs)
 	config.bye_score = (enum bye_score)rng_below(rng, 3);
 	config.completion_percent = 10 * rng_below(rng, 11);
 	config.own_mean_boards = 1 + rng_below(rng, 4);
+	config.unfinished = (enum unfinished)rng_below(rng, 3);
 	return config;
 }
 

@@ -29,9 +29,10 @@ class Row:
         self.own = {side: None for side in SIDES}  # (units, count) of an award
 
     def owes(self, side):
-        """A void board is owed by both, an artificial one by those at fault,
-        never by the A+ side; a finished one by both."""
-        return self.kind != "artificial" or self.awards[side] != "A+"
+        """A void board is owed by both, an artificial one by those at fault;
+        a finished one by both. Neither the A+ side nor one that lost the board
+        only to the other's slowness owes it."""
+        return self.kind != "artificial" or self.awards[side] in ("A", "A-")
 
 
 class Round:
@@ -112,6 +113,8 @@ def score_awards(night, round_, lines):
             if row.kind != "artificial":
                 continue
             for side, pair in side_pairs(round_, table).items():
+                if row.awards[side] is None:
+                    continue
                 line = lines[pair]
                 row.own[side] = line.own_units, line.own_count
                 row.units[side] = scoring.award_units(

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Who is charged for the time at a table.
+ */
+#include "engine/event/clocks.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+#include "engine/event/members.h"
+
+/* A stretch of one side's time. */
+struct clocks_stretch {
+	enum side side;
+	ms_t used_ms, spared_ms;
+};
+
+static bool
+clocks_can_reach(const struct event *event, int table, unsigned seats)
+{
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if ((seats & 1U << s) != 0 &&
+		    members_find(
+			event, event_seat_player(event, table, (enum seat)s))
+			->connected)
+			return true;
+	}
+	return false;
+}
+
+static enum side
+clocks_side(unsigned seats)
+{
+	return (seats & (1U << NORTH | 1U << SOUTH)) != 0 ? SIDE_NS : SIDE_EW;
+}
+
+/* From what was counted last to `at`, of the seats waited for meanwhile. */
+static struct clocks_stretch
+clocks_stretch_of(
+    const struct event *event, int table, unsigned awaited, ms_t at)
+{
+	const struct table *t = &event->table[table - 1];
+	struct clocks_stretch stretch = {.side = clocks_side(awaited)};
+	ms_t span_ms = at - t->counted_at;
+
+	if (awaited == 0 || span_ms <= 0 || event_table_is_dead(event, table))
+		return stretch;
+	if (!clocks_can_reach(event, table, awaited)) {
+		const ms_t left_ms = event->config.disconnect_grace_ms -
+		    (ms_t)t->board.spared_ms[stretch.side];
+
+		stretch.spared_ms = span_ms < left_ms ? span_ms : left_ms;
+	}
+	stretch.used_ms = span_ms - stretch.spared_ms;
+	return stretch;
+}
+
+void
+clocks_count(struct event *event, int table, unsigned awaited, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+	const struct clocks_stretch stretch =
+	    clocks_stretch_of(event, table, awaited, at);
+
+	board_play_charge(
+	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);
+	clocks_skip(event, table, at);
+}
+
+void
+clocks_count_now(struct event *event, int table, ms_t at)
+{
+	const struct table *t = &event->table[table - 1];
+
+	if (t->dealt)
+		clocks_count(event, table, board_play_awaited(&t->board), at);
+}
+
+void
+clocks_count_player(struct event *event, const struct member *member, ms_t at)
+{
+	if (event->state != EVENT_PLAYING || member->pair == 0)
+		return;
+	const int table = event->pair[member->pair - 1].table;
+	if (table != 0)
+		clocks_count_now(event, table, at);
+}
+
+void
+clocks_skip(struct event *event, int table, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+
+	if (t->counted_at < at)
+		t->counted_at = at;
+}
+
+void
+clocks_used_on_board(
+    const struct event *event, int table, ms_t at, ms_t used_ms_r[SIDE_COUNT])
+{
+	const struct board_play *board = event_board(event, table);
+
+	used_ms_r[SIDE_NS] = used_ms_r[SIDE_EW] = 0;
+	if (board == NULL)
+		return;
+	const struct clocks_stretch stretch =
+	    clocks_stretch_of(event, table, board_play_awaited(board), at);
+	for (int s = 0; s < SIDE_COUNT; s++)
+		used_ms_r[s] = board->used_ms[s];
+	used_ms_r[stretch.side] += stretch.used_ms;
+}
+
+void
+clocks_used_in_round(
+    const struct event *event, int table, ms_t at, ms_t used_ms_r[SIDE_COUNT])
+{
+	const struct board_play *board = event_board(event, table);
+
+	used_ms_r[SIDE_NS] = used_ms_r[SIDE_EW] = 0;
+	if (board != NULL && !board_play_is_over(board))
+		clocks_used_on_board(event, table, at, used_ms_r);
+	for (int b = 0; b < event->table[table - 1].done; b++) {
+		const struct result *result =
+		    event_result(event, event->rounds_drawn, table, b);
+
+		for (int s = 0; s < SIDE_COUNT; s++)
+			used_ms_r[s] += result->used_ms[s];
+	}
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The time that each side uses on a board (R-TB-7), from the instants of the
+ * commands alone.  From the deal to the board's end exactly one side is waited
+ * for: that of who must call or play, or answer a claim.  Its time counts
+ * against it while one of those waited for is connected.  While none is, the
+ * server cannot reach the side, and up to config.disconnect_grace_ms of that a
+ * side and board do not count.  The pause between boards, an outage of the
+ * daemon, and a table where a pair has withdrawn are charged to nobody.
+ */
+#ifndef ENGINE_EVENT_CLOCKS_H
+#define ENGINE_EVENT_CLOCKS_H
+
+#include "engine/event/event.h"
+
+/*
+ * Count a table's time up to `at` for the seats that were waited for until
+ * then (board_play_awaited).  To be called after every change of who is waited
+ * for, before every change of who is connected or has withdrawn, and when the
+ * board ends.
+ */
+void clocks_count(struct event *event, int table, unsigned awaited, ms_t at);
+
+/* The same, of whoever is waited for now; does nothing where no board is. */
+void clocks_count_now(struct event *event, int table, ms_t at);
+
+/* The same at the table of a registered player in the round in play. */
+void clocks_count_player(
+    struct event *event, const struct member *member, ms_t at);
+
+/* What lies before `at` and is not yet counted is charged to nobody. */
+void clocks_skip(struct event *event, int table, ms_t at);
+
+/*
+ * What each side of a table has used of the board in play, or last played, as
+ * at `at`.
+ */
+void clocks_used_on_board(
+    const struct event *event, int table, ms_t at, ms_t used_ms_r[SIDE_COUNT]);
+
+/* The same over all boards of the round in play. */
+void clocks_used_in_round(
+    const struct event *event, int table, ms_t at, ms_t used_ms_r[SIDE_COUNT]);
+
+#endif

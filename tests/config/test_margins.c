@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Margins: spans, or shares of the time of one board.
+ */
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdio.h>
+
+#include "daemon/config/config.h"
+
+/* A share is of the time of one board, rounded down to a millisecond. */
+Test(margins, margins)
+{
+	static const struct {
+		const char *keys;
+		ms_t last_board_ms, slow_ms, grace_ms;
+	} cases[] = {
+	    /* the defaults: 1m, 20% of 7 minutes, 1m */
+	    {"boards_per_round = 3; round_time = \"21m\";", 60000, 84000,
+		60000},
+	    {"boards_per_round = 2; round_time = \"15m\"; "
+	     "last_board_margin = \"80%\"; slow_margin = \"33%\";",
+		360000, 148500, 60000},
+	    {"slow_margin = \"100%\"; boards_per_round = 7; "
+	     "round_time = \"1m\"; last_board_margin = \"0%\"; "
+	     "disconnect_grace = \"0s\";",
+		0, 8571, 0},
+	    {"slow_margin = \"24h\"; last_board_margin = \"90s\"; "
+	     "boards_per_round = 1; round_time = \"10m\";",
+		90000, 86400000, 60000},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		char text[512];
+		struct config *config;
+		struct err err = {0};
+
+		snprintf(text, sizeof(text),
+		    "database = \"x\"; admin_socket = \"x\"; schedules = ( { "
+		    "name = \"a\"; time_zone = \"UTC\"; rounds = 1; "
+		    "start = \"2026-01-05 19:30\"; %s } );",
+		    cases[i].keys);
+		cr_assert(
+		    eq(int, config_load_text("x", text, &config, &err), 0),
+		    "%s", err.text);
+		const struct event_config *rules = &config->schedules[0].rules;
+		cr_expect(eq(
+		    i64, rules->last_board_margin_ms, cases[i].last_board_ms));
+		cr_expect(eq(i64, rules->slow_margin_ms, cases[i].slow_ms));
+		cr_expect(
+		    eq(i64, rules->disconnect_grace_ms, cases[i].grace_ms));
+		config_free(&config);
+	}
+}
+
+/* Nor may a share of the only board of a round be all of it. */
+Test(margins, a_margin_is_below_the_round)
+{
+	struct config *config;
+	struct err err = {0};
+
+	cr_assert(eq(int,
+	    config_load_text("x",
+		"database = \"x\"; admin_socket = \"x\"; schedules = ( { "
+		"name = \"a\"; time_zone = \"UTC\"; rounds = 1; "
+		"start = \"2026-01-05 19:30\"; boards_per_round = 1; "
+		"round_time = \"21m\"; last_board_margin = \"100%\"; } );",
+		&config, &err),
+	    ERR_CONFIG));
+	cr_expect(eq(str, err.text,
+	    "x:1: last_board_margin: \"21m\" is not below the round_time "
+	    "\"21m\"; allowed: a span below it"));
+}
