@@ -128,6 +128,28 @@ Test(pump, a_nonce_in_flight_is_remembered)
 	hall_answer_free(&again);
 }
 
+/* What was on its way to a stream does not go to the one that replaces it. */
+Test(pump, a_newer_stream_is_not_told_what_the_older_was)
+{
+	struct answer answer;
+
+	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);
+	hall_listen(&hall, 1);
+	hall_listen(&hall, 2);
+	hall_clear(&hall);
+	hall_disk(&hall, DISK_HANGS);
+	hall_send(&hall, 2, &answer, SIT);
+	hall_listen(&hall, 1);
+	hall_disk(&hall, DISK_WRITES);
+	cr_assert(answer.there);
+	hall_answer_free(&answer);
+	cr_expect_not_null(hall_heard(&hall, 2, "room_table"));
+	cr_expect_null(hall_heard(&hall, 1, "room_table"));
+	const char *room = hall_heard(&hall, 1, "room");
+	cr_assert_not_null(room);
+	cr_expect_not_null(strstr(room, "\"Player 2\""), "%s", room);
+}
+
 /* The last turn's commands are committed, answered, and there afterwards. */
 Test(pump, an_orderly_stop_loses_nothing)
 {
@@ -188,6 +210,49 @@ Test(pump, a_crash_loses_nothing_that_was_told)
 	cr_expect_eq(hall_number(hall_heard(&hall, 1, "seat"), "end_at"),
 	    HALL_START_AT + 19 * HALL_MINUTE);
 	hall_do(&hall, 1, "\"do\":\"withdraw\"");
+}
+
+/* A tick a minute into round 1, and a command 300 ms after it. */
+static ms_t
+command_after_the_tick(void)
+{
+	hall_play(&hall, 4);
+	hall_until(&hall, HALL_START_AT + HALL_MINUTE);
+	hall_pause(&hall, 300);
+	hall_do(&hall, 1, "\"do\":\"withdraw\"");
+	const ms_t last_at = clock_now(&hall.clock);
+	hall_kill(&hall);
+	return last_at;
+}
+
+static void
+expect_away(ms_t from, ms_t until)
+{
+	const char *outage = hall_journal(&hall, "outage");
+
+	cr_assert_str_not_empty(outage);
+	cr_expect_eq(hall_number(outage, "from"), from);
+	cr_expect_eq(hall_number(outage, "until"), until);
+}
+
+/* Who has just done a command is not away. */
+Test(pump, a_crash_is_counted_from_the_last_command)
+{
+	const ms_t last_at = command_after_the_tick();
+
+	hall_begin(&hall, last_at + 5 * HALL_MINUTE);
+	expect_away(last_at, last_at + 5 * HALL_MINUTE);
+}
+
+/* No command is stamped before one that the journal holds. */
+Test(pump, time_goes_on_from_the_last_command)
+{
+	const ms_t last_at = command_after_the_tick();
+
+	hall_begin(&hall, last_at - HALL_MINUTE);
+	expect_away(last_at, last_at);
+	hall_listen(&hall, 3);
+	hall_do(&hall, 3, "\"do\":\"withdraw\"");
 }
 
 /* --- who is there ---------------------------------------------------------- */

@@ -228,6 +228,22 @@ store_night_withdraw(struct store_night *night, int32_t player)
 	night_submit(night, &withdraw);
 }
 
+void
+store_night_away(struct store_night *night, ms_t span_ms)
+{
+	struct cmd outage = {.kind = CMD_OUTAGE,
+	    .u.outage = {.from = night->now, .until = night->now + span_ms}};
+
+	night->now += span_ms;
+	night_submit(night, &outage);
+	for (int32_t i = 0; i < 2 * night->pairs; i++) {
+		struct cmd connect = {.kind = CMD_CONNECT,
+		    .player = night_player(night, 1, 0) + i};
+
+		night_submit(night, &connect);
+	}
+}
+
 static call_t
 night_call(struct store_night *night, const struct auction *auction)
 {

@@ -49,6 +49,9 @@ void store_night_visit(struct store_night *night, int32_t player, int table);
 /* A player's pair withdraws. */
 void store_night_withdraw(struct store_night *night, int32_t player);
 
+/* The daemon was away for so long; then everybody is there again. */
+void store_night_away(struct store_night *night, ms_t span_ms);
+
 /*
  * Go on until so many rounds are closed and the next one has been in play for
  * a while; more rounds than there are: to the end.

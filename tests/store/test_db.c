@@ -18,6 +18,22 @@
 #include "daemon/store/sql_text.h"
 #include "tests/store/store_file.h"
 
+static int syncs;
+
+/* In place of libc's: SQLite calls them through the program. */
+int
+fdatasync(int fd)
+{
+	syncs++;
+	return fcntl(fd, F_GETFD) < 0 ? -1 : 0;
+}
+
+int
+fsync(int fd)
+{
+	return fdatasync(fd);
+}
+
 static long
 file_mode(const char *path)
 {
@@ -56,6 +72,31 @@ Test(db, created)
 	db = store_file_open(&file, DB_WRITE);
 	db_close(&db);
 	db = store_file_open(&file, DB_READ);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
+/* Each commit is on the disk before it is reported, not only in its order. */
+Test(db, every_commit_is_synced)
+{
+	struct store_file file;
+	struct person person;
+	struct db *db;
+	struct err err = {0};
+	char name[32];
+
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	db_close(&db);
+	db = store_file_open(&file, DB_WRITE);
+	for (int i = 1; i <= 9; i++) {
+		const int before = syncs;
+
+		snprintf(name, sizeof(name), "Player %d", i);
+		cr_assert_eq(people_add(db, name, name, 1, &person, &err), 0,
+		    "%s", err.text);
+		cr_expect_gt(syncs, before, "commit %d", i);
+	}
 	db_close(&db);
 	store_file_fini(&file);
 }
@@ -148,6 +189,26 @@ Test(db, refused)
 	cr_expect_eq(db_check(file.path, NULL), ERR_DB);
 	expect_refused(&file, DB_CREATE, ERR_DB, "not a database");
 	cr_expect_eq(file_sum(file.path), sum);
+	store_file_fini(&file);
+}
+
+/* One step too new is too new, however the file is opened. */
+Test(db, the_next_schema_is_refused)
+{
+	static const enum db_mode modes[] = {DB_CREATE, DB_WRITE, DB_READ};
+	struct store_file file;
+	struct err err = {0};
+	char sql[96];
+
+	store_file_init(&file);
+	snprintf(sql, sizeof(sql),
+	    "PRAGMA application_id = 1886548836; PRAGMA user_version = %zu",
+	    sql_migration_count + 1);
+	store_file_exec(&file, sql);
+	for (size_t i = 0; i < sizeof(modes) / sizeof(modes[0]); i++)
+		expect_refused(&file, modes[i], ERR_DB, "newer pairsd (schema");
+	cr_expect_eq(db_check(file.path, &err), ERR_DB);
+	cr_expect_not_null(strstr(err.text, "newer pairsd"), "%s", err.text);
 	store_file_fini(&file);
 }
 

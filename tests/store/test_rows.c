@@ -249,6 +249,37 @@ Test(rows, registration_and_no_night)
 	store_file_fini(&file);
 }
 
+/* What an outage moves is moved in the rows, before any of it is over. */
+Test(rows, moved_times)
+{
+	struct store_file file;
+	struct store_night night;
+	struct world *world = store_night_world();
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	store_night_people(db, 8);
+	store_night_init(&night, db, world, 1, 4);
+	const ms_t start_at = night.start_at;
+	store_night_open(&night);
+	store_night_away(&night, 90000);
+	expect_number(&file, "SELECT start_at FROM event", start_at + 90000);
+	store_night_play(&night, 0);
+	const ms_t begun_at =
+	    store_file_number(&file, "SELECT start_at FROM round");
+	cr_expect_geq(begun_at, start_at + 90000);
+	expect_number(&file, "SELECT end_at FROM round", begun_at + 600000);
+	store_night_away(&night, 120000);
+	expect_number(&file, "SELECT start_at FROM round", begun_at);
+	expect_number(&file, "SELECT end_at FROM round", begun_at + 720000);
+	store_night_fini(&night);
+	world_free(&world);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
 /*
  * Somebody sits in night 2, leaves it, and plays night 1, which starts: built
  * from rows before night 2's commands are replayed it would keep him out.
