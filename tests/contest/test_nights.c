@@ -228,19 +228,41 @@ award_board(struct night *night, struct scored_board *board)
 	}
 }
 
-/* A text "a/b" in units, halves away from an average. */
+/* A text "a/b" in lowest terms. */
+static void
+read_fraction(const char *fraction, int64_t *number_r, int64_t *divisor_r)
+{
+	char *slash, *end;
+	int64_t common = strtoll(fraction, &slash, 10), rest, next;
+
+	*number_r = common;
+	cr_assert(*slash == '/', "%s", fraction);
+	*divisor_r = rest = strtoll(slash + 1, &end, 10);
+	cr_assert(*end == '\0' && rest > 0, "%s", fraction);
+	for (; rest != 0; rest = next) {
+		next = common % rest;
+		common = rest;
+	}
+	cr_assert(common == 1 || common == -1, "%s: lowest terms", fraction);
+}
+
+/* A fraction of so many, as units of 100, halves away from an average. */
+static int64_t
+exact_percent(const char *fraction, int64_t of, int64_t average)
+{
+	int64_t number, divisor, rest;
+
+	read_fraction(fraction, &number, &divisor);
+	divisor *= of;
+	rest = 2 * (100 * number - average * divisor) * UNIT_ONE;
+	rest += rest < 0 ? -divisor : divisor;
+	return average * UNIT_ONE + rest / (2 * divisor);
+}
+
 static int64_t
 exact_unit(const char *fraction, int64_t average)
 {
-	char *slash, *end;
-	int64_t number = strtoll(fraction, &slash, 10), divisor, rest;
-
-	cr_assert(*slash == '/', "%s", fraction);
-	divisor = strtoll(slash + 1, &end, 10);
-	cr_assert(*end == '\0' && divisor > 0, "%s", fraction);
-	rest = 2 * (number - average * divisor) * UNIT_ONE;
-	rest += rest < 0 ? -divisor : divisor;
-	return average * UNIT_ONE + rest / (2 * divisor);
+	return exact_percent(fraction, 100, average);
 }
 
 /* What a table result is worth before it is scaled, and exactly. */
@@ -258,6 +280,11 @@ compare_result(struct night *night, const struct scored_board *board, int i,
 	    exact_unit(need_text(expected, percent ? "percent" : "imps"),
 		percent ? 50 : 0),
 	    "board %d table %d: exact", n, t);
+	if (percent)
+		compare(night, score->unit,
+		    exact_percent(
+			need_text(expected, "mp"), 2 * (board->count - 1), 50),
+		    "board %d table %d: mp", n, t);
 	if (percent)
 		compare(night, score->raw, need_number(expected, "raw"),
 		    "board %d table %d: raw", n, t);
@@ -332,11 +359,16 @@ compare_board(
 		compare(night,
 		    strcmp(row_kind_name(row->kind), need_text(table, "kind")),
 		    0, "board %d table %zu: kind", n, i + 1);
+		compare(night, (int64_t)i + 1, need_number(table, "table"),
+		    "board %d: table", n);
 		if (row->kind == ROW_RESULT) {
 			results++;
 			compare(night, row->score,
 			    need_number(table, "ns_score"),
 			    "board %d table %zu: score", n, i + 1);
+		} else {
+			compare(night, json_is_null(need(table, "ns_score")), 1,
+			    "board %d table %zu: no score", n, i + 1);
 		}
 		compare_side(night, board, (int)i, SIDE_NS, table);
 		compare_side(night, board, (int)i, SIDE_EW, table);
