@@ -23,7 +23,8 @@
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
 
-#define APP_ONLOOKERS 64  /* connections beside the players' own */
+/* Connections beside the players' own: more than one address has by default */
+#define APP_ONLOOKERS 320
 #define APP_TICK_MS 500   /* how often the daemon notes that it lives */
 #define APP_RETRY_MS 5000 /* between attempts to write again */
 

@@ -199,6 +199,7 @@ conn_of(struct http *http, struct evhttp_request *ev)
 void
 conn_follow(struct conn *conn, struct evhttp_request *ev)
 {
+	conn->has_asked = true;
 	evhttp_connection_set_closecb(
 	    evhttp_request_get_connection(ev), conn_on_close, conn);
 	evhttp_request_set_on_complete_cb(ev, conn_on_complete, conn);
@@ -256,6 +257,14 @@ conn_look_at_output(struct conn *conn, int64_t now)
 	conn->pending = pending;
 }
 
+/* Others wait for its place, so what asks nothing must hurry. */
+static bool
+conn_is_in_the_way(const struct conn *conn, int64_t now)
+{
+	return conn->door->count >= conn->door->max &&
+	    now - conn->since > conn->door->http->limits.hurry_ms;
+}
+
 static bool
 conn_is_late(const struct conn *conn, int64_t now)
 {
@@ -263,8 +272,12 @@ conn_is_late(const struct conn *conn, int64_t now)
 
 	switch (conn->state) {
 	case CONN_READING:
-		return now - conn->since > limits->read_ms;
+		return now - conn->since > limits->read_ms ||
+		    conn_is_in_the_way(conn, now);
 	case CONN_IDLE:
+		if (!conn->has_asked && conn_is_in_the_way(conn, now))
+			return true;
+		/* fall through */
 	case CONN_SENDING:
 	case CONN_STREAM:
 		return now - conn->since > limits->idle_ms;

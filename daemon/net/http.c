@@ -26,6 +26,9 @@
 /* Descriptors for the database, the log, the helpers and the listeners. */
 #define HTTP_KEPT_BACK 64
 
+/* Sweeps when all places are taken: those that were left are given on soon. */
+#define HTTP_CROWD_MS 20
+
 /* All the methods that evhttp knows: it refuses others with a page of HTML. */
 #define HTTP_METHODS                                                           \
 	(EVHTTP_REQ_GET | EVHTTP_REQ_POST | EVHTTP_REQ_HEAD | EVHTTP_REQ_PUT | \
@@ -84,6 +87,18 @@ http_on_sweep(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 	conn_sweep(arg);
+}
+
+static void
+http_on_crowd(evutil_socket_t fd, short what, void *arg)
+{
+	struct http *http = arg;
+
+	(void)fd;
+	(void)what;
+	conn_sweep(http);
+	door_update(&http->tcp);
+	door_update(&http->admin);
 }
 
 static void
@@ -166,10 +181,14 @@ door_fini(struct door *door)
 void
 door_update(struct door *door)
 {
-	bool open = !door->http->is_paused && door->count < door->max;
+	bool full = door->count >= door->max;
+	bool open = !door->http->is_paused && !full;
+	struct timeval crowd = http_timeval(HTTP_CROWD_MS);
 
 	if (door->http->is_stopped)
 		return;
+	if (full && !evtimer_pending(door->http->crowd, NULL))
+		evtimer_add(door->http->crowd, &crowd);
 	for (int i = 0; i < door->listeners; i++) {
 		struct evconnlistener *listener =
 		    evhttp_bound_socket_get_listener(door->bound[i]);
@@ -242,10 +261,11 @@ http_start(struct http *http, struct err *err)
 	const struct http_limits *limits = &http->limits;
 
 	http->sweep = event_new(base, -1, EV_PERSIST, http_on_sweep, http);
+	http->crowd = evtimer_new(base, http_on_crowd, http);
 	http->reap = event_new(base, -1, 0, http_on_reap, http);
 	http->resume = evtimer_new(base, http_on_resume, http);
-	if (http->sweep == NULL || http->reap == NULL || http->resume == NULL ||
-	    event_add(http->sweep, &sweep) != 0 ||
+	if (http->sweep == NULL || http->crowd == NULL || http->reap == NULL ||
+	    http->resume == NULL || event_add(http->sweep, &sweep) != 0 ||
 	    !door_init(&http->tcp, http, (size_t)limits->connections, false) ||
 	    !door_init(
 		&http->admin, http, (size_t)limits->admin_connections, true))
@@ -265,6 +285,7 @@ http_limits_default(struct http_limits *limits_r)
 	    .limit_loopback = false,
 	    .read_ms = 3000,
 	    .idle_ms = 60000,
+	    .hurry_ms = 500,
 	    .sweep_ms = 250,
 	    .accept_pause_ms = 200,
 	    .heartbeat_ms = 15000,
@@ -321,6 +342,8 @@ http_free(struct http **http_p)
 	conn_free_all(http);
 	if (http->sweep != NULL)
 		event_free(http->sweep);
+	if (http->crowd != NULL)
+		event_free(http->crowd);
 	if (http->reap != NULL)
 		event_free(http->reap);
 	if (http->resume != NULL)

@@ -33,7 +33,10 @@ struct http_limits {
 	bool limit_loopback;   /* per_address holds for loopback: false */
 	int read_ms;           /* for one request, first byte to last: 3000 */
 	int idle_ms;           /* without one, or a reply not taken: 60000 */
-	int sweep_ms;          /* how often these two are looked at: 250 */
+	int hurry_ms;          /* for a first request, when all places are
+				* taken, and then instead of read_ms: 500 */
+	int sweep_ms;          /* how often these are looked at: 250, and
+				* sooner when all places are taken */
 	int accept_pause_ms;   /* when descriptors have run out: 200 */
 	int heartbeat_ms;      /* comment on a silent stream: 15000 */
 	int stream_bytes;      /* unsent on one stream, then closed: 262144 */

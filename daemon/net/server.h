@@ -64,6 +64,7 @@ struct conn {
 	bool is_known;   /* its address was looked at */
 	bool is_excess;  /* more than its address may have */
 	bool is_queued;  /* for reaping */
+	bool has_asked;  /* it has sent a whole request */
 	struct request *rq;
 	struct stream *stream;
 };
@@ -105,7 +106,7 @@ struct http {
 	size_t by_fd_size;
 	LIST_HEAD(, request) held;
 	struct peers *peers;
-	struct event *sweep, *reap, *resume;
+	struct event *sweep, *crowd, *reap, *resume;
 	struct buf scratch;
 	bool is_paused;  /* descriptors have run out */
 	bool is_stopped; /* no more listening */

@@ -226,6 +226,59 @@ Test(conn, accepts_no_more_than_the_limit)
 	net_server_stop(&server);
 }
 
+/* Short connections do not wait for the sweep: there is none in this test. */
+Test(conn, frees_places_at_once_when_all_are_taken)
+{
+	struct net_server *server;
+	struct net_peer peer;
+	int port;
+
+	limits.connections = 4;
+	limits.sweep_ms = 3600000;
+	server = start(&port);
+	for (int i = 0; i < 40; i++) {
+		net_peer_open(&peer, port);
+		net_peer_say(&peer, i % 2 == 0 ? "GET /ec" : "");
+		net_peer_close(&peer);
+	}
+	cr_expect_eq(net_ask(port, "GET", "/echo", "", NULL), 200);
+	net_server_stop(&server);
+}
+
+/* When all places are taken, those that ask nothing give theirs up. */
+Test(conn, hurries_who_asks_nothing_when_all_places_are_taken)
+{
+	struct net_server *server;
+	struct net_peer half, silent, asked, stream;
+	int port;
+
+	limits.connections = 4;
+	limits.sweep_ms = limits.read_ms = limits.idle_ms = 3600000;
+	limits.hurry_ms = 50;
+	server = start(&port);
+	net_peer_open(&asked, port);
+	net_peer_say(&asked, ASK);
+	cr_expect_eq(net_peer_answer(&asked, NULL), 200);
+	net_peer_open(&stream, port);
+	net_peer_say(&stream, "GET /stream HTTP/1.1\r\nHost: a\r\n\r\n");
+	cr_expect(net_peer_expect(&stream, "\r\n\r\n"));
+	net_peer_open(&half, port);
+	net_peer_say(&half, "GET /ec");
+	net_peer_open(&silent, port);
+	cr_expect_eq(net_ask(port, "GET", "/echo", "", NULL), 200);
+	cr_expect(net_peer_drain(&half));
+	cr_expect(net_peer_drain(&silent));
+	cr_expect_eq(net_ask_count(port, "timed_out"), 2);
+	net_peer_say(&asked, ASK);
+	cr_expect_eq(net_peer_answer(&asked, NULL), 200);
+	cr_expect_eq(net_ask_count(port, "streams"), 1);
+	net_peer_close(&half);
+	net_peer_close(&silent);
+	net_peer_close(&asked);
+	net_peer_close(&stream);
+	net_server_stop(&server);
+}
+
 Test(conn, shares_connections_between_addresses)
 {
 	struct net_server *server;
