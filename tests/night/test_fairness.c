@@ -589,3 +589,15 @@ Test(fairness, f29_a_board_is_not_begun_with_less)
 	cr_expect_eq(result_of(2)->judged_ms[SIDE_EW], 0);
 	expect_ns_slow(2);
 }
+
+/* East-West were slower on the board before, North-South in the round. */
+Test(fairness, f30_all_boards_of_the_round_count)
+{
+	begin_by(UNFINISHED_BY_CLOCK, 3);
+	play(800, 20);
+	script_pass(&sim, 5 * SECOND);
+	play(370, 10);
+	end();
+	expect_judged(3, RULED_BY_CLOCK, RULING_NS_SLOW, 810, 390);
+	expect_ns_slow(3);
+}
