@@ -11,6 +11,22 @@ CREATE TABLE player(
 	added_at INTEGER NOT NULL
 ) STRICT;
 
+-- Groups of players that a draw may keep apart: a kind and a name.
+CREATE TABLE grouping(
+	id INTEGER PRIMARY KEY,
+	kind TEXT NOT NULL,
+	name TEXT NOT NULL COLLATE NOCASE,
+	UNIQUE(kind, name)
+) STRICT;
+
+-- Of each kind a player is of one group at most.
+CREATE TABLE player_group(
+	player INTEGER NOT NULL REFERENCES player,
+	kind TEXT NOT NULL,
+	grouping INTEGER NOT NULL REFERENCES grouping,
+	PRIMARY KEY(player, kind)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE event(
 	id INTEGER PRIMARY KEY,
 	schedule TEXT NOT NULL,
@@ -50,6 +66,7 @@ CREATE TABLE rules(
 	first_round TEXT NOT NULL,
 	objective TEXT NOT NULL,
 	draw_from TEXT NOT NULL,
+	avoid TEXT NOT NULL,
 	unfinished TEXT NOT NULL,
 	odd_pair TEXT NOT NULL,
 	bye_score TEXT NOT NULL,
@@ -88,6 +105,16 @@ CREATE TABLE pair(
 	own_count INTEGER NOT NULL,
 	points INTEGER,
 	PRIMARY KEY(event, pair)
+) STRICT, WITHOUT ROWID;
+
+-- The groups of a pair as the list closed: those that its players share.
+CREATE TABLE pair_group(
+	event INTEGER NOT NULL,
+	pair INTEGER NOT NULL,
+	kind TEXT NOT NULL,
+	grouping INTEGER NOT NULL REFERENCES grouping,
+	PRIMARY KEY(event, pair, kind),
+	FOREIGN KEY(event, pair) REFERENCES pair
 ) STRICT, WITHOUT ROWID;
 
 -- Who plays in a pair: N or S is where he sat in the registration room.

@@ -48,7 +48,7 @@ VALUES(:event, :schedule, :date, :title, :time_zone, :seed, :commitment,
 
 -- name: rules_add
 INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
-	first_round, objective, draw_from, unfinished, odd_pair, bye_score,
+	first_round, objective, draw_from, avoid, unfinished, odd_pair, bye_score,
 	after_outage, close_early,
 	rounds, boards_per_round, min_pairs, max_pairs, completion_percent,
 	own_mean_boards, max_rank_gap, max_repeats, registration_ms, hold_ms,
@@ -56,7 +56,7 @@ INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 	board_pause_ms, last_board_margin_ms, slow_margin_ms,
 	disconnect_grace_ms, claim_answer_ms, outage_max_ms)
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
-	:objective, :draw_from, :unfinished, :odd_pair, :bye_score,
+	:objective, :draw_from, :avoid, :unfinished, :odd_pair, :bye_score,
 	:after_outage, :close_early,
 	:rounds, :boards_per_round, :min_pairs, :max_pairs,
 	:completion_percent, :own_mean_boards, :max_rank_gap, :max_repeats,
@@ -89,6 +89,10 @@ WHERE id = :event;
 INSERT INTO pair(event, pair, registered_at, withdrawn_seq, withdrawn_round,
 	withdrawn_at, own_sum, own_count)
 VALUES(:event, :pair, :registered_at, NULL, NULL, NULL, 0, 0);
+
+-- name: pair_group_add
+INSERT INTO pair_group(event, pair, kind, grouping)
+VALUES(:event, :pair, :kind, :grouping);
 
 -- name: pair_withdraw
 UPDATE pair
@@ -210,7 +214,7 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	e.state, e.reason, e.opened_at, e.start_at, e.ended_at, e.last_at,
 	e.pairs, e.rounds_drawn, e.rounds_closed, e.rows_seq, e.fingerprint,
 	r.scoring, r.butler_trim, r.totals, r.master_points, r.first_round,
-	r.objective, r.draw_from, r.unfinished, r.odd_pair, r.bye_score,
+	r.objective, r.draw_from, r.avoid, r.unfinished, r.odd_pair, r.bye_score,
 	r.after_outage, r.close_early,
 	r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
 	r.completion_percent, r.own_mean_boards, r.max_rank_gap,
@@ -233,6 +237,13 @@ JOIN entry AS n ON n.event = p.event AND n.pair = p.pair AND n.seat = 'N'
 JOIN entry AS s ON s.event = p.event AND s.pair = p.pair AND s.seat = 'S'
 WHERE p.event = :event
 ORDER BY p.pair;
+
+-- name: event_groups
+SELECT p.pair, p.kind, p.grouping, g.name
+FROM pair_group AS p
+JOIN grouping AS g ON g.id = p.grouping
+WHERE p.event = :event
+ORDER BY p.pair, p.kind;
 
 -- name: event_rounds
 SELECT round, start_at, end_at, closed_at, tables, bye
@@ -437,3 +448,25 @@ SELECT id, name FROM player WHERE id = :player;
 -- name: player_list
 -- scan: everybody is wanted
 SELECT id, name FROM player ORDER BY id;
+
+-- name: player_groups
+SELECT p.kind, g.name
+FROM player_group AS p
+JOIN grouping AS g ON g.id = p.grouping
+WHERE p.player = :player
+ORDER BY p.kind;
+
+-- name: groups_all
+-- scan: everybody is wanted
+SELECT player, kind, grouping FROM player_group;
+
+-- name: grouping_add
+INSERT INTO grouping(kind, name) VALUES(:kind, :name) ON CONFLICT DO NOTHING;
+
+-- name: player_group_set
+INSERT INTO player_group(player, kind, grouping)
+SELECT :player, :kind, id FROM grouping WHERE kind = :kind AND name = :name
+ON CONFLICT DO UPDATE SET grouping = excluded.grouping;
+
+-- name: player_group_unset
+DELETE FROM player_group WHERE player = :player AND kind = :kind;

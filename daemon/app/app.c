@@ -268,6 +268,7 @@ app_free(struct app **app_p)
 	buf_fini(&app->scratch);
 	free(app->arena.base);
 	free(app->order);
+	free(app->group);
 	free(app);
 	*app_p = NULL;
 }

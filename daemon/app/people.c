@@ -211,3 +211,24 @@ people_call(struct people *people, struct batch *batch, const char *name,
 	batch_person_name(batch, person_r);
 	return 0;
 }
+
+int
+people_regroup(struct people *people, struct batch *batch, const char *name,
+    const char *kind, const char *group, struct person *person_r,
+    struct err *err)
+{
+	char clean[PERSON_NAME_MAX] = "", clean_group[PERSON_NAME_MAX];
+	int rc = people_clean_name(name, clean, err);
+
+	if (rc == 0)
+		rc = people_check_group(kind, group, clean_group, err);
+	if (rc < 0)
+		return rc;
+	person_r->id = people_called(people, clean);
+	if (person_r->id == 0)
+		return err_set(
+		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", clean);
+	strcpy(person_r->name, people->name[person_r->id]);
+	batch_person_group(batch, person_r->id, kind, clean_group);
+	return 0;
+}

@@ -47,4 +47,12 @@ int people_replace_token(struct people *people, struct batch *batch,
 int people_call(struct people *people, struct batch *batch, const char *name,
     const char *new_name, struct person *person_r, struct err *err);
 
+/*
+ * Put a player into a group, or out of one, in the batch: see people_set_group
+ * of the store.
+ */
+int people_regroup(struct people *people, struct batch *batch, const char *name,
+    const char *kind, const char *group, struct person *person_r,
+    struct err *err);
+
 #endif

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "daemon/app/draw_log.h"
+#include "daemon/app/groups.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/recover.h"
@@ -151,6 +152,23 @@ pump_spell_chance(struct app *app, struct cmd *cmd)
 	cmd->u.seat_round.order = app->order;
 }
 
+/* Who is of which group now; without the database nobody is. */
+static void
+pump_spell_groups(struct app *app, struct cmd *cmd)
+{
+	struct err err;
+
+	free(app->group);
+	app->group = NULL;
+	if (cmd->u.start_event.groups == 0)
+		return;
+	if (groups_of_pairs(app->db, world_event(app->world, cmd->event),
+		&app->group, &err) < 0)
+		log_error("night", "event %u: no groups are kept apart: %s",
+		    cmd->event, err.text);
+	cmd->u.start_event.group = app->group;
+}
+
 void
 pump_due(struct app *app)
 {
@@ -164,6 +182,8 @@ pump_due(struct app *app)
 		assert(turns++ < PUMP_DUE_MAX);
 		if (cmd.kind == CMD_SEAT_ROUND)
 			pump_spell_chance(app, &cmd);
+		else if (cmd.kind == CMD_START_EVENT)
+			pump_spell_groups(app, &cmd);
 		/* what the clock calls for fits, or the engine has a bug */
 		const enum refusal refusal = pump_submit(app, &cmd, NULL);
 		assert(refusal == REFUSAL_ACCEPTED);

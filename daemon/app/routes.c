@@ -196,6 +196,26 @@ routes_rename(struct app *app, struct request *rq)
 }
 
 static void
+routes_regroup(struct app *app, struct request *rq)
+{
+	char name[ADMIN_NAME_MAX], kind[ADMIN_NAME_MAX], group[ADMIN_NAME_MAX];
+	struct person person;
+	struct err err;
+	size_t len;
+
+	const char *text = request_body(rq, &len);
+	int rc =
+	    admin_group_read(text, len, name, kind, group, sizeof(name), &err);
+	if (rc == 0)
+		rc = people_regroup(
+		    app->people, app->batch, name, kind, group, &person, &err);
+	if (rc < 0)
+		routes_refuse_player(rq, rc, &err);
+	else
+		routes_tell_player(app, rq, &person, NULL);
+}
+
+static void
 routes_replace_token(struct app *app, struct request *rq)
 {
 	char name[ADMIN_NAME_MAX], token[CHANCE_TOKEN_MAX];
@@ -389,6 +409,7 @@ static const struct route routes[] = {
     {"/api/stream", REQUEST_GET, false, true, routes_stream},
     {"/api/time", REQUEST_GET, false, false, routes_time},
     {"/admin/players", REQUEST_POST, true, true, routes_add_player},
+    {"/admin/groups", REQUEST_POST, true, true, routes_regroup},
     {"/admin/names", REQUEST_POST, true, true, routes_rename},
     {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},
 };

@@ -49,6 +49,7 @@ struct app {
 	struct arena arena;
 	struct deal deal[EVENT_BOARDS_MAX];
 	int *order; /* of a random first round, room for orders_max */
+	int *group; /* of the field that was last closed */
 	int orders_max;
 	uint64_t seq;        /* of the last command applied */
 	uint64_t committed;  /* up to here everything is on the disk */

@@ -190,6 +190,7 @@ static const struct key schedule_keys[] = {
 	.words = &schedule_draw_objective_words},
     {"draw_from", KEY_WORD, AT(rules.draw_from), .normal_text = "current",
 	.words = &schedule_draw_from_words},
+    {"avoid", KEY_LIST, AT(rules.avoid), .min = 0},
     {"max_rank_gap", KEY_INT, AT(rules.max_rank_gap), .min = 1,
 	.max = EVENT_PAIRS_MOST, .normal = EVENT_PAIRS_MOST},
     {"max_repeats", KEY_INT, AT(rules.max_repeats), .max = EVENT_PAIRS_MOST,
@@ -421,6 +422,65 @@ schedule_margin_ms(
 	    (100 * rules->boards_per_round);
 }
 
+#define AVOID_AT(field) offsetof(struct avoid_kind, field)
+
+static int
+schedule_check_kind(const char *name, struct err *err)
+{
+	const char *why = avoid_name_fault(name);
+
+	return why == NULL ? 0
+			   : err_set(err, ERR_CONFIG,
+				 "\"%.64s\" is none; allowed: %s", name, why);
+}
+
+static const struct key avoid_keys[] = {
+    {"kind", KEY_TEXT, AVOID_AT(name), .max = AVOID_NAME_MAX, .required = true,
+	.check = schedule_check_kind},
+    {"rounds", KEY_INT, AVOID_AT(rounds), .min = 1, .max = EVENT_ROUNDS_MAX,
+	.normal = EVENT_ROUNDS_MAX},
+};
+
+/* The kinds of groups that are kept apart, first things first. */
+static void
+schedule_read_avoid(
+    struct reader *reader, const config_setting_t *group, struct avoid *avoid)
+{
+	const config_setting_t *list =
+	    config_setting_get_member(group, "avoid");
+	const int count = list == NULL || !config_setting_is_list(list)
+	    ? 0
+	    : config_setting_length(list);
+
+	if (count > DRAW_KINDS_MOST) {
+		reader_refuse(reader, list, "avoid",
+		    "%d kinds are too many; allowed: up to %d", count,
+		    DRAW_KINDS_MOST);
+		return;
+	}
+	for (int i = 0; i < count; i++) {
+		const config_setting_t *one =
+		    config_setting_get_elem(list, (unsigned int)i);
+		struct avoid_kind *kind = &avoid->kind[avoid->kinds];
+
+		if (!config_setting_is_group(one)) {
+			reader_refuse(reader, one, "avoid",
+			    "entry %d is not a group; allowed: groups "
+			    "( { ... }, ... )",
+			    i + 1);
+			continue;
+		}
+		reader_read(reader, one, one, avoid_keys,
+		    sizeof(avoid_keys) / sizeof(avoid_keys[0]), kind);
+		if (avoid_find(avoid, kind->name) >= 0)
+			reader_refuse(reader, one, "kind",
+			    "\"%s\" stands there twice; allowed: each kind "
+			    "once",
+			    kind->name);
+		avoid->kinds++;
+	}
+}
+
 static void
 schedule_check_margin(struct reader *reader, const config_setting_t *group,
     const struct event_config *rules)
@@ -467,6 +527,7 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	schedule->line = reader_line(group);
 	reader_read(
 	    reader, group, group, schedule_keys, SCHEDULE_KEY_COUNT, schedule);
+	schedule_read_avoid(reader, group, &rules->avoid);
 	if (rules->title[0] == '\0')
 		strcpy(rules->title, rules->schedule);
 	rules->last_board_margin_ms =

@@ -64,10 +64,27 @@ export_standing(struct json_out *out, const struct standing *s)
 	history_out_int(out, "rank", s->rank > 0, s->rank);
 }
 
+/* The groups of a pair, from rows by pair of which *row is the next one. */
+static int
+export_groups(struct json_out *out, struct stmt *stmt, int pair, int *row,
+    struct err *err)
+{
+	json_out_member_array(out, "groups");
+	while (*row > 0 && stmt_int(stmt, "pair") == pair) {
+		json_out_object(out);
+		json_out_member_text(out, "kind", stmt_text(stmt, "kind"));
+		json_out_member_int(out, "group", stmt_int(stmt, "grouping"));
+		json_out_member_text(out, "name", stmt_text(stmt, "name"));
+		json_out_end_object(out);
+		*row = stmt_step(stmt, err);
+	}
+	json_out_end_array(out);
+	return *row < 0 ? *row : 0;
+}
+
 static void
 export_pair(struct json_out *out, const struct history_line *line)
 {
-	json_out_object(out);
 	json_out_member_int(out, "pair", line->s.pair);
 	history_out_person(out, "north", &line->north);
 	history_out_person(out, "south", &line->south);
@@ -78,7 +95,6 @@ export_pair(struct json_out *out, const struct history_line *line)
 	    out, "withdrawn_at", line->withdrawn, line->withdrawn_at);
 	export_standing(out, &line->s);
 	history_out_int(out, "points", line->awarded, line->points);
-	json_out_end_object(out);
 }
 
 static int
@@ -86,13 +102,25 @@ export_pairs(const struct history_ask *ask, const struct history_head *head,
     struct json_out *out, struct err *err)
 {
 	struct history_field field;
-	int rc = history_read_field(ask->db, head, &field, err);
+	struct stmt *stmt;
+	int row;
+	int rc = db_query(ask->db, "event_groups", &stmt, err);
 
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	row = stmt_step(stmt, err);
+	rc = history_read_field(ask->db, head, &field, err);
 	json_out_member_array(out, "pairs");
-	for (int p = 0; rc == 0 && p < field.pairs; p++)
+	for (int p = 0; rc == 0 && p < field.pairs; p++) {
+		json_out_object(out);
 		export_pair(out, field.pair[p]);
+		rc = export_groups(out, stmt, p + 1, &row, err);
+		json_out_end_object(out);
+	}
 	json_out_end_array(out);
 	history_field_fini(&field);
+	stmt_done(stmt);
 	return rc;
 }
 

@@ -49,6 +49,15 @@ player_partner(struct json_out *out, struct stmt *stmt)
 	json_out_end_object(out);
 }
 
+static void
+player_group(struct json_out *out, struct stmt *stmt)
+{
+	json_out_object(out);
+	json_out_member_text(out, "kind", stmt_text(stmt, "kind"));
+	json_out_member_text(out, "group", stmt_text(stmt, "name"));
+	json_out_end_object(out);
+}
+
 /* An array with an object for each row of a player's query. */
 static int
 player_list(struct db *db, const char *query, int32_t player, const char *name,
@@ -104,6 +113,9 @@ player_make(const struct history_ask *ask, struct buf *made, struct err *err)
 	json_out_object(&out);
 	history_out_person(&out, "player", &person);
 	rc = player_career(ask->db, person.id, &out, err);
+	if (rc == 0)
+		rc = player_list(ask->db, "player_groups", person.id, "groups",
+		    player_group, &out, err);
 	if (rc == 0)
 		rc = player_list(ask->db, "player_events", person.id, "events",
 		    player_event, &out, err);

@@ -70,6 +70,13 @@ player_partner(struct text_table *table, struct stmt *stmt)
 	text_table_add(table, "%d", (int)stmt_int(stmt, "points"));
 }
 
+static void
+player_group(struct text_table *table, struct stmt *stmt)
+{
+	text_table_add(table, "%s", stmt_text(stmt, "kind"));
+	text_table_add(table, "%s", stmt_text(stmt, "name"));
+}
+
 /* One part of the page: a table with a row for each row of a query. */
 struct player_part {
 	const char *query, *columns;
@@ -137,6 +144,8 @@ player_text(const struct history_ask *ask, struct buf *made, struct err *err)
 	const struct player_part partners = {"player_partners", "lrr",
 	    (const char *const[]){"Partner", "Nights", "Points", NULL},
 	    player_partner};
+	const struct player_part groups = {"player_groups", "ll",
+	    (const char *const[]){"Kind", "Group", NULL}, player_group};
 	struct history_career career;
 	struct person person;
 	int rc = people_find_name(ask->db, ask->name, &person, err);
@@ -152,6 +161,8 @@ player_text(const struct history_ask *ask, struct buf *made, struct err *err)
 	rc = player_table(ask->db, person.id, &events, made, err);
 	if (rc == 0)
 		rc = player_table(ask->db, person.id, &partners, made, err);
+	if (rc == 0)
+		rc = player_table(ask->db, person.id, &groups, made, err);
 	return rc;
 }
 

@@ -63,6 +63,11 @@ rules_draw(struct text_flow *flow, const struct event_config *r)
 		    "The ranking is the one before the round just played.");
 		break;
 	}
+	for (int k = 0; k < r->avoid.kinds; k++)
+		text_flow_add(flow,
+		    "Up to round %d two pairs of one %s do not meet if that can "
+		    "be avoided.",
+		    r->avoid.kind[k].rounds, r->avoid.kind[k].name);
 	switch (r->objective) {
 	case DRAW_RANK:
 		text_flow_add(flow,

@@ -65,6 +65,38 @@ admin_name_ask(const char *name, const char *new_name, struct buf *buf)
 	json_out_end_object(&out);
 }
 
+int
+admin_group_read(const char *body, size_t len, char *name_r, char *kind_r,
+    char *group_r, size_t size, struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	snprintf(name_r, size, "%s", json_in_text(&in, "name", size));
+	snprintf(kind_r, size, "%s", json_in_text(&in, "kind", size));
+	snprintf(group_r, size, "%s", json_in_text(&in, "group", size));
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}
+
+void
+admin_group_ask(
+    const char *name, const char *kind, const char *group, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_text(&out, "name", name);
+	json_out_member_text(&out, "kind", kind);
+	json_out_member_text(&out, "group", group);
+	json_out_end_object(&out);
+}
+
 void
 admin_player_write(
     int32_t player, const char *name, const char *token, struct buf *buf)

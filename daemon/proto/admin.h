@@ -25,6 +25,15 @@ int admin_name_read(const char *body, size_t len, char *name_r,
 void admin_name_ask(const char *name, const char *new_name, struct buf *buf);
 
 /*
+ * POST /admin/groups: {"name":"Rowan","kind":"club","group":"Lions"}, the same
+ * way; an empty group for none.
+ */
+int admin_group_read(const char *body, size_t len, char *name_r, char *kind_r,
+    char *group_r, size_t size, struct err *err);
+void admin_group_ask(
+    const char *name, const char *kind, const char *group, struct buf *buf);
+
+/*
  * The answer: {"player_id":7,"player":"Rowan","token":"..."}, without the token
  * if it is NULL.
  */

@@ -36,6 +36,7 @@ cmd_body_fini(struct cmd_body *body)
 {
 	free(body->table);
 	free(body->reason);
+	free(body->group);
 	free(body->order);
 	free(body->deal);
 	free(body->ruling);
@@ -263,6 +264,40 @@ cmd_text_deals_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 }
 
 static void
+cmd_text_start_out(const struct cmd *cmd, struct json_out *out)
+{
+	json_out_member_int(out, "pairs", cmd->u.start_event.pairs);
+	json_out_member_array(out, "groups");
+	for (int i = 0; i < cmd->u.start_event.groups; i++)
+		json_out_int(out, cmd->u.start_event.group[i]);
+	json_out_end_array(out);
+}
+
+static void
+cmd_text_start_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
+{
+	const json_t *array;
+	size_t groups;
+
+	cmd->u.start_event.pairs =
+	    (int)json_in_int(in, "pairs", 0, EVENT_PAIRS_MOST);
+	array =
+	    json_in_array(in, "groups", 0, EVENT_PAIRS_MOST * DRAW_KINDS_MOST);
+	groups = json_array_size(array);
+	body->group = cmd_text_grow(
+	    body->group, &body->groups_max, groups, sizeof(*body->group));
+	for (size_t i = 0; i < groups; i++) {
+		if (!cmd_text_number(
+			array, i, EVENT_GROUP_MOST, &body->group[i])) {
+			json_in_refuse(in, "groups", "numbers of groups");
+			return;
+		}
+	}
+	cmd->u.start_event.groups = (int)groups;
+	cmd->u.start_event.group = body->group;
+}
+
+static void
 cmd_text_seat_round_out(const struct cmd *cmd, struct json_out *out)
 {
 	json_out_member_int(out, "round", cmd->u.seat_round.round);
@@ -470,7 +505,7 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 		json_out_member_int(out, "table", cmd->u.register_pair.table);
 		break;
 	case CMD_START_EVENT:
-		json_out_member_int(out, "pairs", cmd->u.start_event.pairs);
+		cmd_text_start_out(cmd, out);
 		break;
 	case CMD_CALL_OFF:
 	case CMD_END_EVENT:
@@ -525,8 +560,7 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 		cmd->u.register_pair.table = cmd_text_table(in);
 		break;
 	case CMD_START_EVENT:
-		cmd->u.start_event.pairs =
-		    (int)json_in_int(in, "pairs", 0, EVENT_PAIRS_MOST);
+		cmd_text_start_in(in, body, cmd);
 		break;
 	case CMD_CALL_OFF:
 	case CMD_END_EVENT:

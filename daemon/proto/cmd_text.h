@@ -21,10 +21,11 @@ struct cmd_body {
 	struct event_config config;
 	struct draw_table *table;
 	struct draw_reason *reason;
+	int *group;
 	int *order;
 	struct deal *deal;
 	struct ruling *ruling;
-	int tables_max, reasons_max, orders_max, deals_max,
+	int tables_max, reasons_max, groups_max, orders_max, deals_max,
 	    rulings_max; /* allocated */
 };
 

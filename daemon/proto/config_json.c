@@ -51,6 +51,7 @@ void
 config_json_out(struct json_out *out, const struct event_config *config)
 {
 	char trim[TRIM_TEXT_MAX], scheme[SCHEME_TEXT_MAX];
+	char avoid[AVOID_TEXT_MAX];
 
 	json_out_object(out);
 	json_out_member_text(out, "schedule", config->schedule);
@@ -64,6 +65,8 @@ config_json_out(struct json_out *out, const struct event_config *config)
 	json_out_member_text(out, "butler_trim", trim);
 	award_scheme_write(&config->master_points, scheme);
 	json_out_member_text(out, "master_points", scheme);
+	avoid_write(&config->avoid, avoid);
+	json_out_member_text(out, "avoid", avoid);
 	json_out_member_bool(out, "close_early", config->close_early);
 #define X(member, least, most)                                                 \
 	json_out_member_int(out, #member, config->member);
@@ -112,6 +115,10 @@ config_json_texts(struct json_in *in, struct event_config *config_r)
 	    &config_r->master_points);
 	if (why != NULL)
 		json_in_refuse(in, "master_points", why);
+	if (!avoid_read(
+		json_in_text(in, "avoid", AVOID_TEXT_MAX), &config_r->avoid))
+		json_in_refuse(
+		    in, "avoid", "none, or kinds and rounds: club:2");
 }
 
 int

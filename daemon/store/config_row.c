@@ -44,6 +44,7 @@ void
 config_row_put(struct batch *batch, const struct event_config *config)
 {
 	char trim[TRIM_TEXT_MAX], scheme[SCHEME_TEXT_MAX];
+	char avoid[AVOID_TEXT_MAX];
 
 #define CONFIG_ROW_PUT(member) batch_int(batch, #member, config->member);
 	CONFIG_ROW_INTS(CONFIG_ROW_PUT)
@@ -57,6 +58,8 @@ config_row_put(struct batch *batch, const struct event_config *config)
 	batch_text(batch, "butler_trim", trim);
 	award_scheme_write(&config->master_points, scheme);
 	batch_text(batch, "master_points", scheme);
+	avoid_write(&config->avoid, avoid);
+	batch_text(batch, "avoid", avoid);
 	batch_int(batch, "close_early", config->close_early);
 }
 
@@ -113,6 +116,9 @@ config_row_get(struct stmt *stmt, struct event_config *config_r)
 		return false;
 	word = stmt_text(stmt, "master_points");
 	if (word == NULL || award_scheme_read(word, &c->master_points) != NULL)
+		return false;
+	word = stmt_text(stmt, "avoid");
+	if (word == NULL || !avoid_read(word, &c->avoid))
 		return false;
 	c->close_early = stmt_int(stmt, "close_early") != 0;
 	return event_config_is_valid(c);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "daemon/base/chance.h"
+#include "engine/contest/avoid.h"
 
 /* Characters that are not seen, or turn what follows, or end a line. */
 static const struct {
@@ -303,6 +304,79 @@ people_rename(struct db *db, const char *name, const char *new_name,
 	batch_person_name(batch, person_r);
 	rc = batch_run(db, batch, err);
 	batch_free(&batch);
+	return rc;
+}
+
+int
+people_check_group(const char *kind, const char *group,
+    char clean_r[PERSON_NAME_MAX], struct err *err)
+{
+	const char *why = avoid_name_fault(kind);
+	struct err inner;
+
+	clean_r[0] = '\0';
+	if (why != NULL)
+		return err_set(err, ERR_INPUT, "kind: %s", why);
+	if (group[0] == '\0' || people_clean_name(group, clean_r, &inner) == 0)
+		return 0;
+	return err_set(err, ERR_INPUT, "group: %s", inner.text);
+}
+
+void
+batch_person_group(
+    struct batch *batch, int32_t player, const char *kind, const char *group)
+{
+	if (group[0] == '\0') {
+		batch_add(batch, "player_group_unset");
+		batch_int(batch, "player", player);
+		batch_text(batch, "kind", kind);
+		return;
+	}
+	batch_add(batch, "grouping_add");
+	batch_text(batch, "kind", kind);
+	batch_text(batch, "name", group);
+	batch_add(batch, "player_group_set");
+	batch_int(batch, "player", player);
+	batch_text(batch, "kind", kind);
+	batch_text(batch, "name", group);
+}
+
+int
+people_set_group(struct db *db, const char *name, const char *kind,
+    const char *group, struct person *person_r, struct err *err)
+{
+	char clean[PERSON_NAME_MAX];
+	struct batch *batch;
+	int rc = people_check_group(kind, group, clean, err);
+
+	if (rc == 0)
+		rc = people_find_name(db, name, person_r, err);
+	if (rc == ERR_NOT_FOUND)
+		return err_set(
+		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", name);
+	if (rc < 0)
+		return rc;
+	batch = batch_new();
+	batch_person_group(batch, person_r->id, kind, clean);
+	rc = batch_run(db, batch, err);
+	batch_free(&batch);
+	return rc;
+}
+
+int
+people_each_group(struct db *db,
+    void (*each)(void *ctx, int32_t player, const char *kind, int group),
+    void *ctx, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "groups_all", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	while ((rc = stmt_step(stmt, err)) > 0)
+		each(ctx, (int32_t)stmt_int(stmt, "player"),
+		    stmt_text(stmt, "kind"), (int)stmt_int(stmt, "grouping"));
+	stmt_done(stmt);
 	return rc;
 }
 

@@ -78,6 +78,28 @@ int people_find_name(
 int people_find_id(
     struct db *db, int32_t id, struct person *person_r, struct err *err);
 
+/*
+ * Put a player into a group of some kind ("club", "Lions"), or with an empty
+ * group out of the one he is in, in a transaction of its own.  ERR_INPUT for a
+ * kind or a group that will not do (avoid_name_fault; a group is named as a
+ * person is), ERR_NOT_FOUND when nobody has that name; ERR_DB, ERR_BUSY.
+ */
+int people_set_group(struct db *db, const char *name, const char *kind,
+    const char *group, struct person *person_r, struct err *err);
+
+/* The same as part of a batch, of a player there is; checked before. */
+void batch_person_group(
+    struct batch *batch, int32_t player, const char *kind, const char *group);
+
+/* What people_set_group checks of both; the clean group, "" for none. */
+int people_check_group(const char *kind, const char *group,
+    char clean_r[PERSON_NAME_MAX], struct err *err);
+
+/* Every player's groups, as numbers. */
+int people_each_group(struct db *db,
+    void (*each)(void *ctx, int32_t player, const char *kind, int group),
+    void *ctx, struct err *err);
+
 /* Everybody, in the order of their ids.  A non-zero return ends it. */
 int people_each(struct db *db, int (*each)(void *ctx, const struct person *),
     void *ctx, struct err *err);

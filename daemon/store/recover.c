@@ -129,6 +129,30 @@ recover_pairs(
 }
 
 static int
+recover_groups(struct recover *recover, uint32_t id, struct err *err)
+{
+	const struct event *event = world_event(recover->world, id);
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "event_groups", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		if (!restore_group(recover->world, id,
+			(int)stmt_int(stmt, "pair"),
+			avoid_find(
+			    &event->config.avoid, stmt_text(stmt, "kind")),
+			(int)stmt_int(stmt, "grouping"))) {
+			rc = recover_misfit(id, "groups", err);
+			break;
+		}
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+static int
 recover_results(
     struct recover *recover, uint32_t id, int round, struct err *err)
 {
@@ -296,6 +320,8 @@ recover_from_rows(
 
 	if (rc == 0)
 		rc = recover_pairs(recover, event, err);
+	if (rc == 0)
+		rc = recover_groups(recover, event->id, err);
 	if (rc == 0)
 		rc = recover_rounds(recover, event->id, err);
 	if (rc < 0)

@@ -168,10 +168,29 @@ rows_pairs(struct batch *batch, const struct event *event)
 	}
 }
 
+static void
+rows_groups(struct batch *batch, const struct event *event, int pair)
+{
+	const struct avoid *avoid = &event->config.avoid;
+	const struct pair *p = &event->pair[pair - 1];
+
+	for (int k = 0; k < avoid->kinds; k++) {
+		if (p->group[k] == 0)
+			continue;
+		batch_add(batch, "pair_group_add");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "pair", pair);
+		batch_text(batch, "kind", avoid->kind[k].name);
+		batch_int(batch, "grouping", p->group[k]);
+	}
+}
+
 void
 rows_event_started(struct batch *batch, const struct event *event, uint64_t seq)
 {
 	rows_pairs(batch, event);
+	for (int p = 1; p <= event->pairs; p++)
+		rows_groups(batch, event, p);
 	rows_standing(batch, event);
 	rows_hold(batch, event, seq);
 }

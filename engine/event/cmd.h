@@ -124,6 +124,9 @@ struct cmd {
 		} register_pair;
 		struct {
 			int pairs; /* registered pairs as the list closed */
+			/* pairs times kinds of groups, or 0; from app */
+			int groups;
+			const int *group; /* by pair, then kind; 0: none */
 		} start_event;
 		struct {
 			enum end_reason reason;

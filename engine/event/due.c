@@ -114,7 +114,9 @@ due_field(const struct event *event, int count)
 {
 	return (struct draw_field){.count = count,
 	    .rounds = event->rounds_drawn,
-	    .objective = event->config.objective};
+	    .objective = event->config.objective,
+	    .kinds = event->config.avoid.kinds,
+	    .groups = event->config.avoid.kinds > 0 ? event->pairs : 0};
 }
 
 static size_t
@@ -124,6 +126,32 @@ due_scratch_size(const struct draw_field *field)
 	const size_t report = draw_report_scratch_size(field);
 
 	return draw > report ? draw : report;
+}
+
+/* A group's number as the draw has it. */
+struct due_group {
+	int group, number;
+};
+
+/* Room to look up a group, a power of two. */
+static size_t
+due_group_slots(const struct event *event)
+{
+	size_t slots = 4;
+
+	while (slots < 2 * (size_t)event->pairs)
+		slots *= 2;
+	return slots;
+}
+
+static size_t
+due_groups_size(const struct event *event)
+{
+	const size_t kinds = (size_t)event->config.avoid.kinds;
+
+	return kinds * (size_t)event->pairs * sizeof(int) +
+	    kinds * sizeof(int) +
+	    due_group_slots(event) * sizeof(struct due_group);
 }
 
 static size_t
@@ -137,7 +165,7 @@ due_draw_size(const struct event *event)
 	    pairs * (sizeof(struct draw_pair) + sizeof(int64_t)) +
 	    pairs / 2 *
 	    (sizeof(struct draw_table) + sizeof(struct draw_reason)) +
-	    due_scratch_size(&field) + 256;
+	    due_groups_size(event) + due_scratch_size(&field) + 512;
 }
 
 size_t
@@ -179,6 +207,50 @@ due_history(const struct event *event, struct arena *arena)
 	return all;
 }
 
+/* Groups of a kind in the order of their first pair: 1, 2, and so on. */
+static void
+due_number_groups(
+    const struct event *event, int kind, struct due_group *slot, int *number)
+{
+	const size_t slots = due_group_slots(event);
+	const size_t kinds = (size_t)event->config.avoid.kinds;
+	int last = 0;
+
+	for (size_t i = 0; i < slots; i++)
+		slot[i] = (struct due_group){.group = 0};
+	for (int p = 0; p < event->pairs; p++) {
+		const int group = event->pair[p].group[kind];
+		size_t at = ((unsigned)group * 2654435769U >> 8) % slots;
+
+		while (slot[at].group != 0 && slot[at].group != group)
+			at = (at + 1) % slots;
+		if (group != 0 && slot[at].group == 0)
+			slot[at] = (struct due_group){group, ++last};
+		number[(size_t)p * kinds + (size_t)kind] =
+		    group == 0 ? 0 : slot[at].number;
+	}
+}
+
+/* The groups of each pair, by its number; and for how long they are apart. */
+static const int *
+due_groups(
+    const struct event *event, struct arena *arena, struct draw_field *field)
+{
+	const size_t kinds = (size_t)event->config.avoid.kinds;
+	int *number =
+	    due_take(arena, (size_t)event->pairs * kinds * sizeof(*number));
+	int *rounds = due_take(arena, kinds * sizeof(*rounds));
+	struct due_group *slot =
+	    due_take(arena, due_group_slots(event) * sizeof(*slot));
+
+	for (int k = 0; k < field->kinds; k++) {
+		rounds[k] = event->config.avoid.kind[k].rounds;
+		due_number_groups(event, k, slot, number);
+	}
+	field->avoid_rounds = rounds;
+	return number;
+}
+
 /* The field in rank order: by standing, which before round 1 is the list. */
 static struct draw_field
 due_rank(
@@ -189,6 +261,7 @@ due_rank(
 	struct draw_pair *pair =
 	    due_take(arena, (size_t)event->pairs * sizeof(*pair));
 	struct draw_field field = due_field(event, 0);
+	const int *group = due_groups(event, arena, &field);
 	const struct standing *s = event_draw_standing(event, from_r);
 
 	for (int i = 0; i < event->pairs; i++, s++) {
@@ -196,6 +269,9 @@ due_rank(
 			continue;
 		total[field.count] = s->has_total ? s->total : QUALITY_NO_TOTAL;
 		pair[field.count++] = (struct draw_pair){.pair = s->pair,
+		    .group = field.kinds == 0
+			? NULL
+			: &group[(size_t)(s->pair - 1) * (size_t)field.kinds],
 		    .history = &history[(size_t)(s->pair - 1) * rounds]};
 	}
 	field.pair = pair;
@@ -277,6 +353,8 @@ due_spell(const struct event *event, const struct due *due, ms_t now,
 		break;
 	case CMD_START_EVENT:
 		cmd_r->u.start_event.pairs = event->pairs;
+		cmd_r->u.start_event.groups =
+		    event->pairs * event->config.avoid.kinds;
 		break;
 	case CMD_CALL_OFF:
 	case CMD_END_EVENT:

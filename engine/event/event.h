@@ -59,6 +59,7 @@ struct pair {
 	int finished, owed;
 	int64_t own_sum; /* units of its compared table results, R-SC-5 */
 	int own_count;
+	int group[DRAW_KINDS_MOST]; /* of each kind kept apart; 0: none */
 	int points; /* master points of each player, once ended */
 	/* in the round drawn last */
 	int table;      /* 1.., 0: a bye or not seated */

@@ -56,9 +56,9 @@ void
 event_config_kinds(
     const struct event_config *config, const char *kind_r[DRAW_KINDS_MOST])
 {
-	(void)config;
 	for (int k = 0; k < DRAW_KINDS_MOST; k++)
-		kind_r[k] = "group";
+		kind_r[k] = k < config->avoid.kinds ? config->avoid.kind[k].name
+						    : "group";
 }
 
 static bool
@@ -106,6 +106,7 @@ event_config_is_valid(const struct event_config *c)
 	    totals_are_valid(c) && award_scheme_is_valid(&c->master_points) &&
 	    int_in((int)c->first_round, 0, FIRST_ROUND_RANDOM) &&
 	    int_in((int)c->objective, 0, DRAW_GAP) &&
+	    avoid_is_valid(&c->avoid) &&
 	    int_in((int)c->draw_from, 0, DRAW_FROM_PREVIOUS) &&
 	    int_in((int)c->unfinished, 0, UNFINISHED_AVERAGE) &&
 	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&

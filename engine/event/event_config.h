@@ -10,18 +10,19 @@
 #include <stdbool.h>
 
 #include "engine/bridge/time.h"
+#include "engine/contest/avoid.h"
 #include "engine/contest/award_scheme.h"
-#include "engine/contest/pairing.h"
 #include "engine/contest/scoring.h"
 
-#define EVENT_NAME_MAX 48      /* bytes of a schedule's name, with the NUL */
-#define EVENT_TITLE_MAX 128    /* bytes of a title, with the NUL */
-#define EVENT_ZONE_MAX 64      /* bytes of a time zone's name, with the NUL */
-#define EVENT_DATE_MAX 11      /* "2026-01-05" and the NUL */
-#define EVENT_ROUNDS_MAX 60    /* rounds of a night */
-#define EVENT_BOARDS_MAX 16    /* boards of a round */
-#define EVENT_PAIRS_LEAST 4    /* the smallest field that is played */
-#define EVENT_PAIRS_MOST 10000 /* the largest field that is accepted */
+#define EVENT_NAME_MAX 48        /* bytes of a schedule's name, with the NUL */
+#define EVENT_TITLE_MAX 128      /* bytes of a title, with the NUL */
+#define EVENT_ZONE_MAX 64        /* bytes of a time zone's name, with the NUL */
+#define EVENT_DATE_MAX 11        /* "2026-01-05" and the NUL */
+#define EVENT_ROUNDS_MAX 60      /* rounds of a night */
+#define EVENT_BOARDS_MAX 16      /* boards of a round */
+#define EVENT_GROUP_MOST 1000000 /* the largest number of a group */
+#define EVENT_PAIRS_LEAST 4      /* the smallest field that is played */
+#define EVENT_PAIRS_MOST 10000   /* the largest field that is accepted */
 
 /* R-EV-6: what seats round 1 */
 enum first_round { FIRST_ROUND_REGISTRATION, FIRST_ROUND_RANDOM };
@@ -51,6 +52,7 @@ struct event_config {
 	enum first_round first_round;
 	enum draw_objective objective;
 	enum draw_from draw_from;
+	struct avoid avoid; /* R-SW-3 */
 	enum unfinished unfinished;
 	enum odd_pair odd_pair;
 	enum bye_score bye_score;

@@ -64,6 +64,10 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	fingerprint_text(hash, c->time_zone);
 	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 		fingerprint_add(hash, field[i]);
+	for (int k = 0; k < c->avoid.kinds; k++) {
+		fingerprint_text(hash, c->avoid.kind[k].name);
+		fingerprint_add(hash, c->avoid.kind[k].rounds);
+	}
 	fingerprint_scheme(hash, &c->master_points);
 }
 
@@ -117,6 +121,8 @@ fingerprint_pair(uint64_t *hash, const struct pair *pair)
 
 	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 		fingerprint_add(hash, field[i]);
+	for (int k = 0; k < DRAW_KINDS_MOST; k++)
+		fingerprint_add(hash, pair->group[k]);
 }
 
 static void

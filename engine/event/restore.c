@@ -64,6 +64,19 @@ restore_pair(struct world *world, uint32_t id, const struct pair_row *row)
 	return true;
 }
 
+bool
+restore_group(struct world *world, uint32_t id, int pair, int kind, int group)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || pair < 1 || pair > event->pairs || kind < 0 ||
+	    kind >= event->config.avoid.kinds || group < 1 ||
+	    group > EVENT_GROUP_MOST)
+		return false;
+	event->pair[pair - 1].group[kind] = group;
+	return true;
+}
+
 static bool
 restore_seat_fits(const struct event *event, int p)
 {

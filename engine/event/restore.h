@@ -50,6 +50,9 @@ struct round_row {
 
 bool restore_event(struct world *world, const struct event_row *row);
 bool restore_pair(struct world *world, uint32_t id, const struct pair_row *row);
+/* The group of a pair of some kind, 0.. in the list of the event's rules. */
+bool restore_group(
+    struct world *world, uint32_t id, int pair, int kind, int group);
 bool restore_round(
     struct world *world, uint32_t id, const struct round_row *row);
 /* board: 0.. in its round; the result is copied as it was once decided. */

@@ -49,6 +49,34 @@ rounds_take(struct event *event, const struct memory *memory)
 	    memory->ctx, (size_t)event->pairs * sizeof(*event->before));
 }
 
+/* A group, or none, for each kind and each pair. */
+static bool
+rounds_groups_are_whole(const struct event *event, const struct cmd *cmd)
+{
+	const int groups = event->pairs * event->config.avoid.kinds;
+
+	if (cmd->u.start_event.groups != groups ||
+	    (groups > 0 && cmd->u.start_event.group == NULL))
+		return false;
+	for (int i = 0; i < groups; i++) {
+		if (cmd->u.start_event.group[i] < 0 ||
+		    cmd->u.start_event.group[i] > EVENT_GROUP_MOST)
+			return false;
+	}
+	return true;
+}
+
+static void
+rounds_take_groups(struct event *event, const struct cmd *cmd)
+{
+	const int *group = cmd->u.start_event.group;
+
+	for (int p = 0; p < event->pairs; p++) {
+		for (int k = 0; k < event->config.avoid.kinds; k++)
+			event->pair[p].group[k] = *group++;
+	}
+}
+
 enum refusal
 rounds_start_event(struct event *event, const struct cmd *cmd,
     const struct memory *memory, struct effects *effects)
@@ -56,8 +84,10 @@ rounds_start_event(struct event *event, const struct cmd *cmd,
 	if (event->state != EVENT_REGISTERING || cmd->at < event->start_at ||
 	    event->pairs < event->config.min_pairs)
 		return REFUSAL_NOT_DUE;
-	if (cmd->u.start_event.pairs != event->pairs)
+	if (cmd->u.start_event.pairs != event->pairs ||
+	    !rounds_groups_are_whole(event, cmd))
 		return REFUSAL_BAD_COMMAND;
+	rounds_take_groups(event, cmd);
 	room_close(event);
 	rounds_take(event, memory);
 	event->state = EVENT_BETWEEN;

@@ -88,8 +88,9 @@ enum refusal world_apply(
 /*
  * The next command the clock calls for at `now`, fully spelled out except
  * seat_round.deal, which the caller fills in (config.boards_per_round deals
- * for the boards from event_first_board on), and seat_round.order where
- * seat_round.orders is not 0 (so many pair numbers).  False when nothing is
+ * for the boards from event_first_board on), seat_round.order where
+ * seat_round.orders is not 0 (so many pair numbers), and start_event.group where
+ * start_event.groups is not 0 (so many groups).  False when nothing is
  * due.  The payload lies in the arena, whose `used` is set back to 0 first.
  */
 bool world_due(const struct world *world, ms_t now, struct arena *arena,

@@ -564,6 +564,19 @@ static const struct {
     {"draw_from", "draw_from = \"previous\";", NULL},
     {"draw_from", "draw_from = \"next\";",
 	"there is no \"next\" here; allowed: \"current\", \"previous\""},
+    {"avoid",
+	"avoid = ( { kind = \"team\"; }, { kind = \"club\"; rounds = 2; } );",
+	NULL},
+    {"avoid", "avoid = ();", NULL},
+    {"avoid", "avoid = \"club\";",
+	"this is a text; allowed: a list of groups ( { ... }, ... )"},
+    {"avoid", "avoid = (\"club\");",
+	"entry 1 is not a group; allowed: groups ( { ... }, ... )"},
+    {"kind", "avoid = ( { kind = \"Club\"; } );",
+	"\"Club\" is none; allowed: a kind of group is of small letters, "
+	"digits, _ and -"},
+    {"kind", "avoid = ( { kind = \"a\"; }, { kind = \"a\"; } );",
+	"\"a\" stands there twice; allowed: each kind once"},
     {"max_rank_gap", "max_rank_gap = 3; max_repeats = 0;", NULL},
     {"max_rank_gap", "max_rank_gap = 0;",
 	"0 is out of range; allowed: a whole number from 1 to 10000"},
@@ -603,7 +616,7 @@ static const struct {
 	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
 	"board_pause, last_board_margin, slow_margin, disconnect_grace, hold, claim_answer, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
-	"master_points, first_round, objective, draw_from, max_rank_gap, max_repeats, unfinished, odd_pair, bye_score, after_outage, close_early"},
+	"master_points, first_round, objective, draw_from, avoid, max_rank_gap, max_repeats, unfinished, odd_pair, bye_score, after_outage, close_early"},
 };
 
 Test(config, errors_of_a_schedule)

@@ -162,6 +162,12 @@ add_players(struct night *night, int players)
 		    "%s", err.text);
 		cr_assert_eq(person.id, i);
 	}
+	for (int i = 1; i <= SIM_GROUPS; i++) {
+		snprintf(text, sizeof(text), "Player %d", i);
+		cr_assert_eq(people_set_group(
+				 night->db, text, "club", text, &person, &err),
+		    0, "%s", err.text);
+	}
 }
 
 static void

@@ -27,7 +27,8 @@ NEXT = """, {
 
 tap = Tap()
 daemon = Daemon(registration="6s", rounds=ROUNDS, boards=1, round_time="45s",
-                break_time="1s", more=NEXT)
+                break_time="1s", more=NEXT,
+                rules='avoid = ( { kind = "club"; rounds = 2; } );')
 
 
 def in_play(round_):
@@ -300,6 +301,10 @@ def main():
     robots = Robots(daemon, "robots", NAMES, "--think", "5-20",
                     *("--slow=%s=60000" % name for name in SLOW))
     token = daemon.token("Zelkova")
+    # One pair of a club: nobody has to be kept apart. And a half of one.
+    for name, club in (("Alder", "Lions"), ("Birch", "Lions"),
+                       ("Cedar", "Lions"), ("Dogwood", "Bears")):
+        daemon.ctl("player", "group", name, "club=" + club)
     daemon.start("--night", "test")
     watcher = Player(daemon, "Zelkova", token)
     robots.start()
@@ -318,6 +323,11 @@ def main():
     exported = json.loads(daemon.ctl("export", "1", "--format", "json"))
     tap.ok("agree" in daemon.ctl("verify-deals", "1"),
            "the deals are those of the seed")
+    tap.same([sorted([p["north"]["name"], p["south"]["name"]]) +
+              [(g["kind"], g["name"]) for g in p["groups"]]
+              for p in exported["pairs"] if p["groups"]],
+             [["Alder", "Birch", ("club", "Lions")]],
+             "a pair is of the club of both its players")
     checked(robots, exported)
     robots.start()
     tap.same(robots.process.wait(60), 1, "who comes after the end is told so")

@@ -96,6 +96,27 @@ def odd_names():
            "and its page")
 
 
+def groups():
+    """The same whether the daemon runs or not."""
+    tap.same(daemon.ctl("player", "group", "rowan", "club= Lions "), "Rowan\n",
+             "a player is put into a group")
+    daemon.ctl("player", "group", "Rowan", "team=Reds")
+    daemon.ctl("player", "group", "Rowan", "club=Bears")
+    daemon.ctl("player", "group", "Rowan", "team=")
+    told = json.loads(daemon.ctl("--json", "player", "Rowan"))["groups"]
+    tap.same(told, [{"kind": "club", "group": "Bears"}],
+             "one of a kind at most, and none where it was taken out")
+    tap.ok("club  Bears" in daemon.ctl("player", "Rowan"), "and for people")
+    for text, words in (("club", "KIND=GROUP"), ("Club=x", "small letters"),
+                        ("club= x\x07", "control")):
+        status, out, error = daemon.try_ctl("player", "group", "Rowan", text)
+        tap.ok(status == 1 and not out and words in error,
+               "refused: %r" % text, error)
+    status, out, error = daemon.try_ctl("player", "group", "Eve", "club=x")
+    tap.ok(status == 1 and "nobody is called" in error, "nobody's group",
+           error)
+
+
 def rename():
     """The same whether the daemon runs or not."""
     tap.same(daemon.ctl("player", "rename", "Rowan", " Rowan  Lee"),
@@ -132,6 +153,7 @@ def daemon_down():
     tap.ok(status == 1 and not out and "Nobody" in error,
            "none for a name that nobody has", error)
     rename()
+    groups()
     return hazel, first, second
 
 
@@ -161,6 +183,7 @@ def daemon_up(hazel, first, second):
     tap.ok(status == 1 and not out and "Nobody" in error,
            "none for a name that nobody has", error)
     rename()
+    groups()
     tap.ok(knows(again, fourth), "who is renamed is still the same player")
     daemon.ctl("player", "rename", "Rowan", "Rowan Lee")
     tap.same(daemon.get("/api/players")["players"][1]["name"], "Rowan Lee",
@@ -182,6 +205,17 @@ def after_restart(token, *old):
     tap.same([knows(rowan, t) for t in (*old, token)],
              [False] * len(old) + [True],
              "after a restart it is the same")
+    tap.ok(daemon.ctl("player", "add", "Zoe", "--group", "club=Lions",
+                      "--group", "team=Reds").startswith("Zoe "),
+           "a player is added with groups")
+    tap.same(json.loads(daemon.ctl("--json", "player", "Zoe"))["groups"],
+             [{"kind": "club", "group": "Lions"},
+              {"kind": "team", "group": "Reds"}], "and is of them")
+    status, out, error = daemon.try_ctl("player", "add", "Yves", "--group",
+                                        "club")
+    tap.ok(status == 1 and "KIND=GROUP" in error and
+           daemon.try_ctl("player", "Yves")[0] == 1,
+           "nobody is added with a bad one", error)
 
 
 def main():

@@ -18,6 +18,20 @@ begin(const struct event_config *config, int pairs)
 	script_start(&sim, pairs);
 }
 
+/* Registered, and nothing more. */
+static void
+register_pairs(const struct event_config *config, int pairs)
+{
+	const struct sim_options options = {.seed = 3, .pairs = pairs};
+
+	sim_init(&sim, config, &options);
+	for (int p = 0; p < pairs; p++) {
+		script_hands_up(&sim, 2 * p + 1, p + 1);
+		script_pass(&sim, config->hold_ms);
+	}
+	sim.now = sim_event(&sim)->start_at;
+}
+
 static void
 teardown(void)
 {
@@ -92,4 +106,80 @@ Test(draws, from_the_last_ranking)
 	script_until(&sim, EVENT_PLAYING);
 	play_round();
 	cr_assert_eq(round_of(3)->draw.from, 2);
+}
+
+/* Pairs 1, 2 and 3 are of one club: 1 meets 4, and 2 and 3 those below. */
+Test(draws, groups_apart)
+{
+	struct event_config config = sim_config(3, 1);
+	const int group[] = {7, 7, 7, 0, 0, 9, 0, 9};
+	struct cmd start = {.kind = CMD_START_EVENT,
+	    .u.start_event = {.pairs = 8, .groups = 8, .group = group}};
+
+	config.avoid = (struct avoid){.kinds = 1, .kind = {{"club", 1}}};
+	config.close_early = true;
+	register_pairs(&config, 8);
+	cr_assert_eq(sim_submit(&sim, &start), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_SEATED);
+	cr_assert(meet(round_of(1), 1, 1, 4));
+	cr_assert(meet(round_of(1), 2, 2, 5));
+	cr_assert(meet(round_of(1), 3, 3, 6));
+	cr_assert(meet(round_of(1), 4, 7, 8));
+	cr_assert_eq(round_of(1)->reason[0].note.passed, 2);
+	cr_assert_eq(round_of(1)->reason[0].pass[0].why, PASS_GROUP);
+	script_until(&sim, EVENT_PLAYING);
+	/* after round 1 they may meet: nothing is said of groups */
+	play_round();
+	for (int t = 0; t < 4; t++) {
+		const struct draw_reason *reason = &round_of(2)->reason[t];
+
+		cr_assert_not(reason->note.joined[0]);
+		for (int i = 0; i < draw_reason_passes(reason); i++)
+			cr_assert_neq(reason->pass[i].why, PASS_GROUP);
+	}
+}
+
+/* A field of one group is drawn all the same, and that is told. */
+Test(draws, groups_that_give_way)
+{
+	struct event_config config = sim_config(1, 1);
+	const int group[] = {5, 1, 5, 1, 5, 1, 5, 1, 5, 1, 5, 1};
+	struct cmd start = {.kind = CMD_START_EVENT,
+	    .u.start_event = {.pairs = 6, .groups = 12, .group = group}};
+
+	config.avoid =
+	    (struct avoid){.kinds = 2, .kind = {{"club", 9}, {"team", 9}}};
+	register_pairs(&config, 6);
+	cr_assert_eq(sim_submit(&sim, &start), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_SEATED);
+	for (int t = 0; t < 3; t++) {
+		cr_assert(round_of(1)->reason[t].note.joined[0]);
+		cr_assert(round_of(1)->reason[t].note.joined[1]);
+	}
+}
+
+/* A list of groups that is none is refused whole. */
+Test(draws, bad_groups)
+{
+	struct event_config config = sim_config(1, 1);
+	int group[9] = {1, 0, 2, 0, 0, 1, EVENT_GROUP_MOST, 3, 1};
+	struct cmd start = {.kind = CMD_START_EVENT,
+	    .u.start_event = {.pairs = 8, .groups = 8, .group = group}};
+
+	config.avoid = (struct avoid){.kinds = 1, .kind = {{"club", 1}}};
+	register_pairs(&config, 8);
+	start.u.start_event.groups = 9;
+	cr_assert_eq(sim_submit(&sim, &start), REFUSAL_BAD_COMMAND);
+	start.u.start_event.groups = 0;
+	cr_assert_eq(sim_submit(&sim, &start), REFUSAL_BAD_COMMAND);
+	start.u.start_event.groups = 8;
+	start.u.start_event.group = NULL;
+	cr_assert_eq(sim_submit(&sim, &start), REFUSAL_BAD_COMMAND);
+	start.u.start_event.group = group;
+	group[6]++;
+	cr_assert_eq(sim_submit(&sim, &start), REFUSAL_BAD_COMMAND);
+	group[6] = -1;
+	cr_assert_eq(sim_submit(&sim, &start), REFUSAL_BAD_COMMAND);
+	group[6] = 0;
+	cr_assert_eq(sim_submit(&sim, &start), REFUSAL_ACCEPTED);
 }

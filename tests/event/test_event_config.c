@@ -125,6 +125,10 @@ Test(event_config, other_rules)
 	config.objective = (enum draw_objective)2;
 	cr_expect_not(event_config_is_valid(&config));
 	config = sim_config(3, 2);
+	config.avoid = (struct avoid){.kinds = 1, .kind = {{"Club", 2}}};
+	cr_expect_not(event_config_is_valid(&config));
+	config.avoid = (struct avoid){.kinds = 1, .kind = {{"club", 2}}};
+	cr_expect(event_config_is_valid(&config));
 	config.max_rank_gap = 0;
 	cr_expect_not(event_config_is_valid(&config));
 	config = sim_config(3, 2);

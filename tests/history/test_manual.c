@@ -195,6 +195,8 @@ manual_init(struct manual *manual)
 	manual->night.config.first_round = FIRST_ROUND_RANDOM;
 	/* and enough rounds for two pairs to meet again */
 	manual->night.config.rounds = 9;
+	manual->night.config.avoid =
+	    (struct avoid){.kinds = 1, .kind = {{"club", 60}}};
 	manual->night.config.boards_per_round = 5;
 	manual->night.config.round_ms = 1500000;
 	store_night_open(&manual->night);

@@ -105,6 +105,29 @@ draws_rank(struct draws *d)
 	}
 }
 
+/* Does the list of the rules keep them apart in this round, by kind k? */
+static bool
+draws_joined(const struct draws *d, int k, int a, int b)
+{
+	const struct event *event = d->event;
+	const int group = event->pair[a - 1].group[k];
+
+	return k < event->config.avoid.kinds &&
+	    event->rounds_drawn <= event->config.avoid.kind[k].rounds &&
+	    group != 0 && group == event->pair[b - 1].group[k];
+}
+
+/* The first kind that keeps them apart; -1 for none. */
+static int
+draws_first_kind(const struct draws *d, int a, int b)
+{
+	for (int k = 0; k < DRAW_KINDS_MOST; k++) {
+		if (draws_joined(d, k, a, b))
+			return k;
+	}
+	return -1;
+}
+
 static bool
 draws_pass_holds(
     const struct draws *d, int table, const struct draw_pass *pass, int higher)
@@ -125,6 +148,10 @@ draws_pass_holds(
 	if (draws_met(d, top, pass->pair) !=
 	    (pass->why == PASS_MET ? pass->round : 0))
 		return FAULT(d, "table %d: a wrong meeting", table + 1);
+	if (pass->why != PASS_MET &&
+	    draws_first_kind(d, top, pass->pair) !=
+		(pass->why == PASS_GROUP ? pass->kind : -1))
+		return FAULT(d, "table %d: a wrong group", table + 1);
 	if ((pass->why == PASS_BELOW && is_gap) ||
 	    (pass->why == PASS_FIELD && !is_gap))
 		return FAULT(d, "table %d: the other rule's reason", table + 1);
@@ -146,6 +173,11 @@ draws_reason_holds(const struct draws *d, int table)
 	if (note->met != draws_met(d, seat->ns, seat->ew) ||
 	    seat->repeat != (note->met > 0))
 		return FAULT(d, "table %d: a wrong repeat", table + 1);
+	for (int k = 0; k < DRAW_KINDS_MOST; k++) {
+		if (note->joined[k] != draws_joined(d, k, seat->ns, seat->ew))
+			return FAULT(
+			    d, "table %d: groups are joined", table + 1);
+	}
 	if (table > 0 && d->round->reason[table - 1].note.higher > higher)
 		return FAULT(d, "table %d: not in rank order", table + 1);
 	for (int i = higher + 1; i < lower; i++) {

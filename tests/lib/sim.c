@@ -100,6 +100,9 @@ static const struct {
 	FIRST_ROUND_REGISTRATION},
 };
 
+static const struct avoid sim_avoid = {
+    .kinds = 2, .kind = {{"team", 60}, {"club", 2}}};
+
 void
 sim_set_method(struct event_config *config, int method)
 {
@@ -113,6 +116,8 @@ sim_set_method(struct event_config *config, int method)
 	config->butler_trim = sim_methods[method].trim;
 	config->bye_score = sim_methods[method].bye_score;
 	config->first_round = sim_methods[method].first_round;
+	if (method % 3 == 1)
+		config->avoid = sim_avoid;
 	config->draw_from =
 	    method % 4 < 2 ? DRAW_FROM_CURRENT : DRAW_FROM_PREVIOUS;
 	config->objective = method % 2 == 0 ? DRAW_RANK : DRAW_GAP;
@@ -212,6 +217,7 @@ sim_fini(struct sim *sim)
 	invariants_free(&sim->invariants);
 	world_free(&sim->world);
 	free(sim->arena.base);
+	free(sim->group);
 	free(sim->order);
 }
 
@@ -453,9 +459,27 @@ sim_order(struct sim *sim, struct cmd *cmd)
 	cmd->u.seat_round.order = sim->order;
 }
 
+/* Few groups of each kind, and many pairs of none. */
+static void
+sim_groups(struct sim *sim, struct cmd *cmd)
+{
+	const size_t groups = (size_t)cmd->u.start_event.groups;
+
+	if (groups == 0)
+		return;
+	free(sim->group);
+	sim->group = calloc(groups, sizeof(*sim->group));
+	assert(sim->group != NULL);
+	for (size_t i = 0; i < groups; i++)
+		sim->group[i] = rng_below(&sim->rng, SIM_GROUPS + 1);
+	cmd->u.start_event.group = sim->group;
+}
+
 void
 sim_spell_chance(struct sim *sim, struct cmd *cmd)
 {
+	if (cmd->kind == CMD_START_EVENT)
+		sim_groups(sim, cmd);
 	if (cmd->kind != CMD_SEAT_ROUND)
 		return;
 	sim_deal(sim, cmd);

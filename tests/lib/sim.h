@@ -44,6 +44,7 @@ struct sim {
 	struct invariants *invariants;
 	struct deal deal[EVENT_BOARDS_MAX];
 	int *order;
+	int *group;
 	uint32_t event;
 	ms_t now;
 	ms_t step_ms; /* between actions, on average, while a round is played */
@@ -57,9 +58,10 @@ struct event_config sim_config(int rounds, int boards_per_round);
  * Give a config one of SIM_METHODS ways of scoring: every method, totals of
  * boards and of victory points (then with at least the boards they need),
  * trims, schemes of master points, bye scores, first rounds by chance, both
- * objectives of the draw, from both standings.
+ * objectives of the draw, from both standings, groups kept apart.
  */
 #define SIM_METHODS 12
+#define SIM_GROUPS 4 /* of a kind, numbered from 1 */
 void sim_set_method(struct event_config *config, int method);
 
 /* The plain rule: a cut board is void, and nobody's time is judged. */

@@ -133,6 +133,12 @@ proto_random_config(struct event_config *config)
 		    config->time_zone, EVENT_ZONE_MAX, "%s", "Europe/Berlin");
 		proto_random_scoring(config);
 		config->objective = (enum draw_objective)proto_random(0, 1);
+		config->avoid.kinds = proto_random_int(0, DRAW_KINDS_MOST);
+		for (int k = 0; k < config->avoid.kinds; k++) {
+			snprintf(config->avoid.kind[k].name, AVOID_NAME_MAX,
+			    "kind_%d", k);
+			config->avoid.kind[k].rounds = proto_random_int(1, 60);
+		}
 		config->draw_from = (enum draw_from)proto_random(0, 1);
 		config->unfinished =
 		    (enum unfinished)proto_random(0, UNFINISHED_AVERAGE);
@@ -350,6 +356,12 @@ proto_random_cmd(
 	case CMD_START_EVENT:
 		cmd->u.start_event.pairs =
 		    proto_random_int(0, EVENT_PAIRS_MOST);
+		cmd->u.start_event.groups =
+		    proto_random_int(0, COUNT(payload->group));
+		for (int i = 0; i < cmd->u.start_event.groups; i++)
+			payload->group[i] =
+			    proto_random_int(0, EVENT_GROUP_MOST);
+		cmd->u.start_event.group = payload->group;
 		break;
 	case CMD_CALL_OFF:
 	case CMD_END_EVENT:

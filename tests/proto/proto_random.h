@@ -23,6 +23,7 @@ struct proto_payload {
 	struct event_config config;
 	struct draw_table table[400];
 	struct draw_reason reason[400];
+	int group[100];
 	int order[400];
 	struct deal deal[EVENT_BOARDS_MAX];
 	struct ruling ruling[400];

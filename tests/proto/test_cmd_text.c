@@ -38,6 +38,7 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->own_mean_boards == d->own_mean_boards &&
 	    c->registration_ms == d->registration_ms &&
 	    c->objective == d->objective && c->draw_from == d->draw_from &&
+	    memcmp(&c->avoid, &d->avoid, sizeof(c->avoid)) == 0 &&
 	    c->max_rank_gap == d->max_rank_gap &&
 	    c->max_repeats == d->max_repeats && c->hold_ms == d->hold_ms &&
 	    c->round_ms == d->round_ms && c->break_ms == d->break_ms &&
@@ -50,6 +51,19 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    strcmp(a->u.open.date, b->u.open.date) == 0 &&
 	    a->u.open.start_at == b->u.open.start_at &&
 	    memcmp(a->u.open.seed, b->u.open.seed, SEED_BYTES) == 0;
+}
+
+static bool
+start_same(const struct cmd *a, const struct cmd *b)
+{
+	if (a->u.start_event.pairs != b->u.start_event.pairs ||
+	    a->u.start_event.groups != b->u.start_event.groups)
+		return false;
+	for (int i = 0; i < a->u.start_event.groups; i++) {
+		if (a->u.start_event.group[i] != b->u.start_event.group[i])
+			return false;
+	}
+	return true;
 }
 
 static bool
@@ -154,6 +168,8 @@ cmd_same(const struct cmd *a, const struct cmd *b)
 	switch (a->kind) {
 	case CMD_OPEN_EVENT:
 		return open_same(a, b);
+	case CMD_START_EVENT:
+		return start_same(a, b);
 	case CMD_SEAT_ROUND:
 		return seat_round_same(a, b);
 	case CMD_CLOSE_ROUND:
@@ -219,6 +235,7 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 	    {CMD_ANSWER_CLAIM, "{\"board\":3,\"agree\":false}"},
 	    {CMD_DEAL_BOARD, "{\"table\":5,\"board\":3}"},
 	    {CMD_CALL_OFF, "{\"reason\":\"few_pairs\"}"},
+	    {CMD_START_EVENT, "{\"pairs\":2,\"groups\":[7,0,7,3]}"},
 	    {CMD_SEAT_ROUND,
 		"{\"round\":1,\"start_at\":10,\"end_at\":20,"
 		"\"seating\":[[1,2,0],[3,4,1]],\"bye\":5,"

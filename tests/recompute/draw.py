@@ -3,12 +3,13 @@
 before it and from what was drawn earlier.
 
 In this order: the bye of an odd field goes to one of those with the fewest;
-there are as few repeats as possible; they are as old as possible; the bye goes
-as low as possible; then the objective. By rank, from the top each pair meets
+there are as few repeats as possible; they are as old as possible; as few tables
+as possible are within a group that is kept apart, kind by kind; the bye goes as
+low as possible; then the objective. By rank, from the top each pair meets
 the highest-ranked pair that leaves all this in reach for those below; by gap,
 the squares of the rank distances have the least sum. In fields of up to SMALL
 pairs everything is tried. In larger ones the number of repeats is looked at,
-by rank without repeats all of it, and by gap that no two tables, and no table
+by rank without repeats or joined groups all of it, and by gap that no two tables, and no table
 and the bye, could do better between themselves."""
 
 SMALL = 10
@@ -17,12 +18,26 @@ SMALL = 10
 class Drawn:
     """What was drawn so far."""
 
-    def __init__(self):
+    def __init__(self, groups=(), apart=()):
+        self.groups = dict(groups)  # pair: {kind: group}
+        self.apart = list(apart)    # (kind, rounds), first things first
+        self.round = 1              # that is to be drawn
         self.met = {}      # frozenset of two pairs: the round they met last
         self.byes = {}     # pair: how many
         self.balance = {}  # pair: rounds North-South less those East-West
 
+    def joined(self, a, b):
+        """Of each kind: whether both are of one group still kept apart."""
+        mine, other = self.groups.get(a, {}), self.groups.get(b, {})
+        return [self.round <= rounds and kind in mine and
+                mine[kind] == other.get(kind)
+                for kind, rounds in self.apart]
+
+    def is_clean(self, a, b):
+        return not self.have_met(a, b) and not any(self.joined(a, b))
+
     def add(self, number, seating, bye):
+        self.round = number + 1
         for ns, ew in seating:
             self.met[frozenset((ns, ew))] = number
             self.balance[ns] = self.balance.get(ns, 0) + 1
@@ -140,15 +155,17 @@ def matchings(order):
 def gap_cost(order, tables, bye, drawn):
     """Of a draw, or a part of one, by gap; the smallest is the best."""
     repeats = [table for table in tables if drawn.have_met(*table)]
+    groups = [sum(kind) for kind in zip(*(
+        drawn.joined(*table) for table in tables))]
     return (len(repeats), sum(drawn.met[frozenset(t)] for t in repeats),
-            -order.index(bye) if bye is not None else 0,
+            groups, -order.index(bye) if bye is not None else 0,
             sum((order.index(a) - order.index(b)) ** 2 for a, b in tables))
 
 
 def rank_cost(order, tables, bye, drawn):
     """The same by rank."""
-    return gap_cost(order, tables, bye, drawn)[:3] + (
-        [(drawn.have_met(*t), order.index(t[1])) for t in tables],)
+    return gap_cost(order, tables, bye, drawn)[:4] + (
+        [(not drawn.is_clean(*t), order.index(t[1])) for t in tables],)
 
 
 def best_draw(order, drawn, cost):
@@ -173,13 +190,18 @@ def check_small(order, tables, bye, drawn, by_gap):
         yield "tables", tables, best
 
 
+def most_clean(pairs, drawn):
+    """How many tables there may be against which nothing speaks."""
+    return largest_matching(pairs, drawn.is_clean)
+
+
 def check_free(order, tables, bye, drawn):
-    """A draw that can do without repeats."""
+    """A draw of tables against which nothing speaks."""
     if bye is not None:
         for pair in candidates(order, drawn):
             if pair == bye:
                 break
-            if fewest_repeats(without(order, pair), drawn) == 0:
+            if 2 * most_clean(without(order, pair), drawn) == len(order) - 1:
                 yield "bye", bye, pair
                 break
     left = without(order, bye)
@@ -188,8 +210,8 @@ def check_free(order, tables, bye, drawn):
             yield "table %d" % (i + 1), tables[i], left[0]
             return
         for better in left[1:left.index(other)]:
-            if not drawn.have_met(top, better) and fewest_repeats(
-                    without(left, top, better), drawn) == 0:
+            if drawn.is_clean(top, better) and 2 * most_clean(
+                    without(left, top, better), drawn) == len(left) - 2:
                 yield "table %d" % (i + 1), (top, other), (top, better)
                 return
         left = without(left, top, other)
@@ -233,7 +255,7 @@ def check_round(order, seating, bye, drawn, by_gap=False):
         fewest_repeats(without(order, pair), drawn) for pair in byes)
     if repeats > 0 and repeats != fewest:
         yield "repeats", repeats, fewest
-    elif repeats == 0 and not by_gap:
+    elif not by_gap and all(drawn.is_clean(*t) for t in tables):
         yield from check_free(order, tables, bye, drawn)
     elif len(order) <= SMALL:
         yield from check_small(order, tables, bye, drawn, by_gap)

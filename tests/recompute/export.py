@@ -571,7 +571,13 @@ class Recomputed:
         return seated + [pair for pair in order if pair not in seated]
 
     def check_draws(self):
-        drawn = draw.Drawn()
+        avoid = self.rules["avoid"]
+        drawn = draw.Drawn(
+            {p["pair"]: {g["kind"]: g["group"] for g in p["groups"]}
+             for p in self.doc["pairs"]},
+            [] if avoid == "none" else [
+                (kind, int(rounds)) for kind, rounds in (
+                    one.split(":") for one in avoid.split(" "))])
         order = self.first_order()
         for r in self.doc["rounds"]:
             place = "round %d draw" % r["round"]
@@ -579,7 +585,8 @@ class Recomputed:
             playing = [pair for pair in order
                        if self.is_playing(pair, r, seating)]
             differ = list(draw.check_round(
-                playing, seating, r["bye"], drawn,
+                playing, seating, r["bye"],
+                drawn if r["draw"] is not None else draw.Drawn(),
                 r["draw"] is not None and self.rules["objective"] == "gap"))
             for what, there, wanted in differ:
                 self.differ(place, what, there, wanted)

@@ -120,6 +120,13 @@ book_open(struct book *book, const char *folder)
 		snprintf(person.name, sizeof(person.name), "Player %d", i);
 		batch_person(book->batch, &person, person.name, i);
 	}
+	/* groupings 1 to SIM_GROUPS */
+	for (int i = 1; i <= SIM_GROUPS; i++) {
+		char club[16];
+
+		snprintf(club, sizeof(club), "Club %d", i);
+		batch_person_group(book->batch, i, "club", club);
+	}
 	book_commit(book);
 }
 
@@ -210,6 +217,9 @@ night_config(struct rng *rng, uint64_t seed, int pairs)
 	    rng_once_in(rng, 2) ? FIRST_ROUND_RANDOM : FIRST_ROUND_REGISTRATION;
 	config.max_rank_gap = 1 + rng_below(rng, 5);
 	config.max_repeats = rng_below(rng, 2);
+	if (rng_once_in(rng, 3))
+		config.avoid = (struct avoid){.kinds = 2,
+		    .kind = {{"team", 60}, {"club", 1 + rng_below(rng, 3)}}};
 	config.draw_from = (enum draw_from)rng_below(rng, 2);
 	config.objective = (enum draw_objective)rng_below(rng, 2);
 	config.bye_score = (enum bye_score)rng_below(rng, 3);

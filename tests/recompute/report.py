@@ -14,19 +14,29 @@ def reason_of(order, tables, i, bye, drawn, objective):
     told = []
     for pair in between[:PASSES]:
         met = drawn.met.get(frozenset((top, pair)))
+        joined = drawn.joined(top, pair)
         why = ("bye" if pair == bye else "met" if met is not None else
-               "field" if objective == "gap" else "below")
+               "group" if any(joined) else "field" if objective == "gap" else "below")
         told.append({"pair": pair, "rank": order.index(pair) + 1, "why": why,
-                     "round": met if why == "met" else None, "kind": None})
+                     "round": met if why == "met" else None,
+                     "kind": drawn.apart[joined.index(True)][0]
+                     if why == "group" else None})
     return {"ranks": [order.index(top) + 1, order.index(low) + 1],
-            "met": drawn.met.get(frozenset((top, low))), "groups": [],
+            "met": drawn.met.get(frozenset((top, low))), "groups": [
+                kind for (kind, _), one in zip(
+                    drawn.apart, drawn.joined(top, low)) if one],
             "passed": len(between), "told": told}
 
 
 def relaxed(tables, bye, lowest, drawn):
-    found = [{"rule": "repeat", "pairs": sorted(table),
-              "round": drawn.met[frozenset(table)]}
-             for table in tables if drawn.have_met(*table)]
+    found = []
+    for table in tables:
+        if drawn.have_met(*table):
+            found.append({"rule": "repeat", "pairs": sorted(table),
+                          "round": drawn.met[frozenset(table)]})
+        found += [{"rule": "group", "pairs": sorted(table), "kind": kind}
+                  for (kind, _), one in zip(drawn.apart, drawn.joined(*table))
+                  if one]
     if bye is not None and bye != lowest:
         found.append({"rule": "bye", "pairs": [bye, lowest]})
     return found

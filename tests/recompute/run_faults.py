@@ -22,7 +22,8 @@ FREE = {
     "ended_at",
     "pairs[].north.name", "pairs[].south.name", "pairs[].registered_at",
     "pairs[].withdrawn_at", "pairs[].withdrawn_round",
-    "rounds[].tables[].reason.text", "rounds[].draw.relaxed[].text",
+    "pairs[].groups[].name", "pairs[].groups[].group",
+    "pairs[].groups[].kind", "rounds[].tables[].reason.text", "rounds[].draw.relaxed[].text",
     "rounds[].start_at", "rounds[].end_at", "rounds[].closed_at",
 }
 FREE_RECORD = {

@@ -51,6 +51,13 @@ store_night_people(struct db *db, int count)
 		snprintf(person.name, sizeof(person.name), "Player %d", i);
 		batch_person(batch, &person, person.name, i);
 	}
+	/* groupings 1 to 4 */
+	for (int i = 1; i <= 4; i++) {
+		char club[16];
+
+		snprintf(club, sizeof(club), "Club %d", i);
+		batch_person_group(batch, i, "club", club);
+	}
 	cr_assert_eq(batch_run(db, batch, &err), 0, "%s", err.text);
 	batch_free(&batch);
 }
@@ -161,6 +168,13 @@ night_run_due(struct store_night *night)
 		if (!world_due(night->world, night->now, &night->arena, &cmd) ||
 		    cmd.event != night->id)
 			break;
+		if (cmd.kind == CMD_START_EVENT) {
+			/* pairs 1 and 2 of group 1, 3 and 4 of 2, ... */
+			for (int i = 0; i < cmd.u.start_event.groups; i++)
+				night->group[i] =
+				    1 + i / night->config.avoid.kinds / 2 % 4;
+			cmd.u.start_event.group = night->group;
+		}
 		if (cmd.kind == CMD_SEAT_ROUND) {
 			dealing_round(night_event(night),
 			    cmd.u.seat_round.round, night->deal);

@@ -24,6 +24,7 @@ struct store_night {
 	uint32_t random;
 	struct deal deal[EVENT_BOARDS_MAX];
 	int order[20];
+	int group[20 * DRAW_KINDS_MOST];
 	/* called after each commit; may be NULL */
 	void (*committed)(struct store_night *night);
 	void *ctx;

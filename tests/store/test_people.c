@@ -5,6 +5,7 @@
 #include "daemon/store/people.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/base/chance.h"
@@ -188,6 +189,55 @@ Test(people, rename)
 	cr_expect_eq(
 	    people_rename(db, "Eve", "Eva", &person, &err), ERR_NOT_FOUND);
 	cr_expect_not_null(strstr(err.text, "\"Eve\""), "%s", err.text);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
+static void
+join_groups(void *ctx, int32_t player, const char *kind, int group)
+{
+	char *text = ctx;
+
+	sprintf(text + strlen(text), "%d %s %d,", (int)player, kind, group);
+}
+
+Test(people, groups)
+{
+	struct store_file file;
+	struct person person;
+	struct err err = {0};
+	char groups[200] = "";
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	cr_expect_eq(people_add(db, "Ann", "tok-a", 7, &person, &err), 0);
+	cr_expect_eq(people_add(db, "Bob", "tok-b", 8, &person, &err), 0);
+	cr_expect_eq(
+	    people_set_group(db, "ann", "club", " Lions ", &person, &err), 0);
+	cr_expect_eq(person.id, 1);
+	cr_expect_eq(
+	    people_set_group(db, "Bob", "club", "Bears", &person, &err), 0);
+	cr_expect_eq(
+	    people_set_group(db, "Bob", "team", "Reds", &person, &err), 0);
+	/* another one of the kind, by whatever letters, and one that goes */
+	cr_expect_eq(
+	    people_set_group(db, "Bob", "club", "lions", &person, &err), 0);
+	cr_expect_eq(people_set_group(db, "Bob", "team", "", &person, &err), 0);
+	cr_expect_eq(people_set_group(db, "Bob", "city", "", &person, &err), 0);
+	cr_expect_eq(people_each_group(db, join_groups, groups, &err), 0);
+	cr_expect_str_eq(groups, "1 club 1,2 club 1,");
+	cr_expect_eq(
+	    people_set_group(db, "Eve", "club", "Lions", &person, &err),
+	    ERR_NOT_FOUND);
+	cr_expect_eq(
+	    people_set_group(db, "Ann", "Club", "Lions", &person, &err),
+	    ERR_INPUT);
+	cr_expect_not_null(strstr(err.text, "kind: "), "%s", err.text);
+	cr_expect_eq(people_set_group(db, "Ann", "club", "\n", &person, &err),
+	    ERR_INPUT);
+	cr_expect_not_null(strstr(err.text, "group: "), "%s", err.text);
 	db_close(&db);
 	store_file_fini(&file);
 }

@@ -19,9 +19,11 @@ struct ctl {
 	const char *config_path;
 	const char *database; /* NULL: as the config says */
 	bool json;
-	bool rounds; /* event's */
-	bool ics;    /* schedule's */
-	bool proof;  /* pair's */
+	bool rounds;                        /* event's */
+	const char *group[DRAW_KINDS_MOST]; /* player add's */
+	int groups;
+	bool ics;   /* schedule's */
+	bool proof; /* pair's */
 	struct simulate_options simulate;
 	int days;              /* schedule's */
 	int limit;             /* events' */
@@ -57,6 +59,7 @@ int record_run(struct ctl *ctl, char **argv, struct err *err);
 int players_run(struct ctl *ctl, char **argv, struct err *err);
 int player_run(struct ctl *ctl, char **argv, struct err *err);
 int player_add_run(struct ctl *ctl, char **argv, struct err *err);
+int player_group_run(struct ctl *ctl, char **argv, struct err *err);
 int player_rename_run(struct ctl *ctl, char **argv, struct err *err);
 int player_token_run(struct ctl *ctl, char **argv, struct err *err);
 int export_run(struct ctl *ctl, char **argv, struct err *err);

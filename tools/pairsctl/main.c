@@ -33,8 +33,10 @@ static const struct main_command main_commands[] = {
     {"board", "ID N", 2, "", board_run, "every result of a board"},
     {"record", "ID ROUND TABLE BOARD", 4, "", record_run,
 	"auction and play of a board at a table"},
-    {"player add", "NAME", 1, "", player_add_run,
+    {"player add", "NAME", 1, "g", player_add_run,
 	"add a player and print the token"},
+    {"player group", "NAME KIND=GROUP", 2, "", player_group_run,
+	"put a player into a group; KIND= takes out"},
     {"player rename", "OLD NEW", 2, "", player_rename_run,
 	"give a player another name"},
     {"player token", "NAME", 1, "", player_token_run,
@@ -62,6 +64,7 @@ static struct option main_long_options[] = {
     {"events", required_argument, NULL, 'e'},
     {"format", required_argument, NULL, 'f'},
     {"from", required_argument, NULL, 'F'},
+    {"group", required_argument, NULL, 'g'},
     {"help", no_argument, NULL, 'h'},
     {"ics", no_argument, NULL, 'i'},
     {"json", no_argument, NULL, 'j'},
@@ -93,7 +96,7 @@ main_usage(FILE *file)
 	}
 	fputs("\n  schedule --days N (7) --ics, events --limit N (20), "
 	      "export --format json,\n"
-	      "  event --rounds, pair --proof,\n"
+	      "  event --rounds, player add --group KIND=GROUP, pair --proof,\n"
 	      "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
 	      "--scoring METHOD\n"
 	      "           --totals boards|vp --objective rank|gap "
@@ -213,6 +216,11 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 		case 'f':
 			if (strcmp(optarg, "json") != 0)
 				return main_bad_format(optarg);
+			break;
+		case 'g':
+			if (ctl->groups == DRAW_KINDS_MOST)
+				return main_bad_usage("too many --group");
+			ctl->group[ctl->groups++] = optarg;
 			break;
 		case 'h':
 			main_usage(stdout);

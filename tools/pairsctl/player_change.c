@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * pairsctl player add, player token and player rename: through the daemon's
+ * pairsctl player add, group, token and rename: through the daemon's
  * socket when it runs, else by the database itself, holding the daemon's lock
  * so that it cannot start meanwhile.
  */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "daemon/base/buf.h"
 #include "daemon/base/chance.h"
@@ -16,6 +17,7 @@
 #include "daemon/proto/admin.h"
 #include "daemon/proto/reply.h"
 #include "daemon/store/people.h"
+#include "engine/contest/avoid.h"
 #include "tools/client/request.h"
 #include "tools/pairsctl/ctl.h"
 
@@ -23,7 +25,9 @@
 struct player_change {
 	const char *path; /* of the daemon's socket */
 	enum db_mode mode;
+	bool quiet;                  /* nothing is printed */
 	const char *name, *new_name; /* the latter only to rename */
+	const char *kind, *group;    /* only to put into a group */
 	int (*write)(struct db *db, const struct player_change *change,
 	    const char *token, struct person *person_r, struct err *err);
 };
@@ -56,6 +60,9 @@ player_change_ask(
 
 	if (change->new_name != NULL)
 		admin_name_ask(change->name, change->new_name, &body);
+	else if (change->kind != NULL)
+		admin_group_ask(
+		    change->name, change->kind, change->group, &body);
 	else
 		admin_player_ask(change->name, &body);
 	int rc = http_request(ctl->config->admin_socket, NULL, 0, "POST",
@@ -67,7 +74,7 @@ player_change_ask(
 		rc = reply_read(buf_text(&answer), answer.len, &reply, err) < 0
 		    ? ERR_INPUT
 		    : err_set(err, ERR_INPUT, "%s", reply.text);
-	if (rc == 0)
+	if (rc == 0 && !change->quiet)
 		player_change_print(ctl, player.id, player.name, player.token);
 	buf_fini(&body);
 	buf_fini(&answer);
@@ -85,10 +92,10 @@ player_change_write(struct ctl *ctl, const struct player_change *change,
 
 	if (rc < 0)
 		return rc;
-	if (change->new_name == NULL)
+	if (change->new_name == NULL && change->kind == NULL)
 		chance_token(token);
 	rc = change->write(db, change, token, &person, err);
-	if (rc == 0)
+	if (rc == 0 && !change->quiet)
 		player_change_print(ctl, person.id, person.name, token);
 	db_close(&db);
 	return rc;
@@ -123,6 +130,61 @@ player_change_add(struct db *db, const struct player_change *change,
 	    db, change->name, token, clock_wall_ms(), person_r, err);
 }
 
+static int
+player_change_group(struct db *db, const struct player_change *change,
+    const char *token, struct person *person_r, struct err *err)
+{
+	(void)token;
+	return people_set_group(
+	    db, change->name, change->kind, change->group, person_r, err);
+}
+
+/* "club=Lions" into a kind and a group. */
+static int
+player_group_split(const char *text, char kind_r[AVOID_NAME_MAX],
+    const char **group_r, struct err *err)
+{
+	const size_t len = strcspn(text, "=");
+
+	if (text[len] != '=' || len >= AVOID_NAME_MAX)
+		return err_set(err, ERR_INPUT,
+		    "'%s' is no group; allowed: KIND=GROUP, as club=Lions",
+		    text);
+	memcpy(kind_r, text, len);
+	kind_r[len] = '\0';
+	*group_r = text + len + 1;
+	return 0;
+}
+
+/* Before anything is changed. */
+static int
+player_group_check(const char *text, struct err *err)
+{
+	char kind[AVOID_NAME_MAX], clean[PERSON_NAME_MAX];
+	const char *group;
+	const int rc = player_group_split(text, kind, &group, err);
+
+	return rc < 0 ? rc : people_check_group(kind, group, clean, err);
+}
+
+static int
+player_group_set(struct ctl *ctl, const char *name, const char *text,
+    bool quiet, struct err *err)
+{
+	char kind[AVOID_NAME_MAX];
+	const char *group;
+	struct player_change change = {.path = "/admin/groups",
+	    .mode = DB_WRITE,
+	    .quiet = quiet,
+	    .name = name,
+	    .write = player_change_group};
+	const int rc = player_group_split(text, kind, &group, err);
+
+	change.kind = kind;
+	change.group = group;
+	return rc < 0 ? rc : player_change_do(ctl, &change, err);
+}
+
 int
 player_add_run(struct ctl *ctl, char **argv, struct err *err)
 {
@@ -130,8 +192,24 @@ player_add_run(struct ctl *ctl, char **argv, struct err *err)
 	    .mode = DB_CREATE,
 	    .name = argv[0],
 	    .write = player_change_add};
+	int rc = 0;
 
-	return player_change_do(ctl, &change, err);
+	for (int i = 0; rc == 0 && i < ctl->groups; i++)
+		rc = player_group_check(ctl->group[i], err);
+	if (rc == 0)
+		rc = player_change_do(ctl, &change, err);
+	for (int i = 0; rc == 0 && i < ctl->groups; i++)
+		rc = player_group_set(ctl, argv[0], ctl->group[i], true, err);
+	return rc;
+}
+
+int
+player_group_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	const int rc = player_group_check(argv[1], err);
+
+	return rc < 0 ? rc
+		      : player_group_set(ctl, argv[0], argv[1], false, err);
 }
 
 static int
