@@ -51,6 +51,39 @@ history_scores_take(
 	}
 }
 
+/* The groups of the pairs, by the numbers that the database has for them. */
+static int
+history_scores_read_groups(
+    struct db *db, uint32_t id, struct history_scores *scores, struct err *err)
+{
+	const struct avoid *avoid = &scores->config.avoid;
+	struct stmt *stmt;
+	int rc = db_query(db, "event_groups", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	scores->group =
+	    xcalloc((size_t)scores->pairs * (size_t)avoid->kinds + 1,
+		sizeof(*scores->group));
+	stmt_bind_int(stmt, "event", id);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		const int64_t pair = stmt_int(stmt, "pair");
+		const int64_t group = stmt_int(stmt, "grouping");
+		const int k = avoid_find(avoid, stmt_text(stmt, "kind"));
+
+		if (pair < 1 || pair > scores->pairs || k < 0 || group < 1 ||
+		    group > EVENT_GROUP_MOST)
+			break;
+		scores->group[(pair - 1) * avoid->kinds + k] = (int)group;
+		if (group > scores->groups)
+			scores->groups = (int)group;
+	}
+	stmt_done(stmt);
+	return rc <= 0
+	    ? rc
+	    : err_set(err, ERR_DB, "event %u: its groups cannot be read", id);
+}
+
 static int
 history_scores_read_all(
     struct db *db, uint32_t id, struct history_scores *scores, struct err *err)
@@ -75,6 +108,7 @@ history_scores_read_all(
 		    xcalloc((size_t)scores->pairs * (size_t)scores->rounds,
 			sizeof(*scores->score));
 		history_scores_take(&field, scores);
+		rc = history_scores_read_groups(db, id, scores, err);
 	}
 	history_field_fini(&field);
 	return rc;
@@ -91,6 +125,8 @@ history_scores_read(struct db *db, uint32_t id, struct history_scores *scores_r,
 	*scores_r = (struct history_scores){.pairs = 0};
 	rc = history_scores_read_all(db, id, scores_r, err);
 	db_read_end(db);
+	if (rc < 0)
+		history_scores_fini(scores_r);
 	return rc;
 }
 
@@ -98,5 +134,6 @@ void
 history_scores_fini(struct history_scores *scores)
 {
 	free(scores->score);
+	free(scores->group);
 	*scores = (struct history_scores){.pairs = 0};
 }

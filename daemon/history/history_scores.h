@@ -26,6 +26,9 @@ struct history_scores {
 	int rounds; /* that have closed */
 	/* [(round - 1) * pairs + pair - 1], by pair number */
 	struct history_score *score;
+	/* [(pair - 1) * config.avoid.kinds + kind]: 1 to groups, 0 for none */
+	int *group;
+	int groups;
 };
 
 /*

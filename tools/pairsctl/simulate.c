@@ -162,7 +162,9 @@ simulate_stored(struct ctl *ctl, struct simulate_rules *rules_r,
 	if (rc == 0) {
 		rules_r->pairs = scores.pairs;
 		rules_r->rounds = scores.rounds;
+		rules_r->draw.scores = &scores;
 		simulate_again(rules_r, &scores, report_r);
+		rules_r->draw.scores = NULL;
 	}
 	history_scores_fini(&scores);
 	return rc;

@@ -13,12 +13,25 @@
 /* Ranks without completion play no part in a draw. */
 #define SIMULATE_COMPLETION 0
 
+/* The field of a draw without its pairs, of which there are so many. */
+static struct draw_field
+simulate_draw_field(const struct simulate_field *field, int count, int rounds)
+{
+	const struct history_scores *scores = field->how.scores;
+
+	return (struct draw_field){.count = count,
+	    .rounds = rounds,
+	    .objective = field->how.objective,
+	    .kinds = scores == NULL ? 0 : scores->config.avoid.kinds,
+	    .groups = scores == NULL ? 0 : scores->groups,
+	    .avoid_rounds = field->avoid_rounds};
+}
+
 static size_t
 simulate_scratch_size(const struct simulate_field *field)
 {
-	const struct draw_field most = {.count = field->pairs,
-	    .rounds = field->rounds,
-	    .objective = field->how.objective};
+	const struct draw_field most =
+	    simulate_draw_field(field, field->pairs, field->rounds);
 	const size_t draw = pairing_field_scratch_size(&most);
 	const size_t quality = quality_scratch_size(&most);
 
@@ -33,6 +46,9 @@ simulate_field_init(struct simulate_field *field, int pairs, int rounds,
 
 	*field = (struct simulate_field){
 	    .pairs = pairs, .rounds = rounds, .how = *how, .kind = kind};
+	for (int k = 0; how->scores != NULL && k < DRAW_KINDS_MOST; k++)
+		field->avoid_rounds[k] =
+		    how->scores->config.avoid.kind[k].rounds;
 	field->history =
 	    xcalloc(count * (size_t)rounds, sizeof(*field->history));
 	field->line = xcalloc(count, sizeof(*field->line));
@@ -81,9 +97,7 @@ simulate_ranked(struct simulate_field *field, const struct history_score *score)
 	const struct standing *from = field->how.from == DRAW_FROM_PREVIOUS
 	    ? field->before
 	    : field->standing;
-	struct draw_field draw = {.pair = field->ranked,
-	    .rounds = field->drawn,
-	    .objective = field->how.objective};
+	struct draw_field draw = simulate_draw_field(field, 0, field->drawn);
 
 	for (int i = 0; i < field->pairs; i++) {
 		const long p = from[i].pair - 1;
@@ -94,8 +108,12 @@ simulate_ranked(struct simulate_field *field, const struct history_score *score)
 		    from[i].has_total ? from[i].total : QUALITY_NO_TOTAL;
 		field->ranked[draw.count++] =
 		    (struct draw_pair){.pair = from[i].pair,
-			.history = &field->history[p * field->rounds]};
+			.history = &field->history[p * field->rounds],
+			.group = draw.kinds == 0
+			    ? NULL
+			    : &field->how.scores->group[p * draw.kinds]};
 	}
+	draw.pair = field->ranked;
 	return draw;
 }
 

@@ -17,6 +17,8 @@
 struct simulate_draw {
 	enum draw_objective objective;
 	enum draw_from from; /* R-SW-10 */
+	/* of a stored event, which must last: groups kept apart (R-SW-3) */
+	const struct history_scores *scores;
 };
 
 struct simulate_field {
@@ -34,6 +36,7 @@ struct simulate_field {
 	struct quality quality;
 	/* scratch */
 	struct draw_pair *ranked;
+	int avoid_rounds[DRAW_KINDS_MOST];
 	int64_t *total;
 	void *scratch;
 };
