@@ -249,13 +249,19 @@ board_read_end(struct json_in *in, struct board_state *state)
 {
 	if (!board_end_find(json_in_text(in, "end", WORD_SIZE), &state->end))
 		json_in_refuse(in, "end", "how a board ends");
-	state->has_result = !json_in_is_null(in, "tricks");
+	const bool no_tricks = json_in_is_null(in, "tricks");
+	const bool passed_out = state->end == END_PASSED_OUT;
+
+	state->has_result = passed_out || !no_tricks;
 	if (!state->has_result) {
 		if (!json_in_is_null(in, "score"))
 			json_in_refuse(in, "score", "null without tricks");
 		return;
 	}
-	state->tricks = (int)json_in_int(in, "tricks", 0, TRICK_COUNT);
+	if (!passed_out)
+		state->tricks = (int)json_in_int(in, "tricks", 0, TRICK_COUNT);
+	else if (!no_tricks)
+		json_in_refuse(in, "tricks", "null when all passed");
 	state->score = (int)json_in_int(in, "score", -SCORE_MOST, SCORE_MOST);
 }
 

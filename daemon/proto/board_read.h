@@ -46,8 +46,9 @@ struct board_state {
 	bool must_answer;
 	unsigned waiting; /* bit per seat that must answer the claim now */
 	enum board_end end;
-	bool has_result;   /* then these two: */
-	int tricks, score; /* declarer's tricks; North-South's points */
+	bool has_result; /* then these two: */
+	int tricks;      /* declarer's; 0 if all passed */
+	int score;       /* North-South's points */
 };
 
 /*

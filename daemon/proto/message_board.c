@@ -155,7 +155,10 @@ message_board_end(struct json_out *out, const struct board_view *view)
 		json_out_member_null(out, "score");
 		return;
 	}
-	json_out_member_int(out, "tricks", view->tricks);
+	if (view->end == END_PASSED_OUT)
+		json_out_member_null(out, "tricks");
+	else
+		json_out_member_int(out, "tricks", view->tricks);
 	json_out_member_int(out, "score", view->score);
 }
 

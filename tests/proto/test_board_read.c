@@ -172,6 +172,8 @@ check_seat(const struct board_play *board, enum seat seat, struct buf *buf)
 	buf_clear(buf);
 	message_board(12, 2, 5, &view, buf);
 	cr_assert(strchr(buf->data, '\n') == NULL);
+	cr_assert((strstr(buf->data, "\"tricks\":null,\"score\"") != NULL) ==
+	    (board->phase != BOARD_DONE || board->end == END_PASSED_OUT));
 	cr_assert(board_read(buf->data, buf->len, &state, &err) == 0, "%s: %s",
 	    err.text, buf->data);
 	cr_assert(state.event == 12 && state.round == 2 && state.table == 5);
