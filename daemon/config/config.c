@@ -82,6 +82,28 @@ static const struct key config_keys[] = {
 #define CONFIG_KEY_COUNT (sizeof(config_keys) / sizeof(config_keys[0]))
 
 static void
+config_check_socket(struct reader *reader, const config_setting_t *root,
+    const struct config *config)
+{
+	static const char *const ends[] = {
+	    "", ".lock", "-wal", "-shm", "-journal"};
+	const char *key = "admin_socket";
+	const size_t length = strlen(config->database);
+
+	if (length == 0 ||
+	    strncmp(config->admin_socket, config->database, length) != 0)
+		return;
+	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
+		if (strcmp(config->admin_socket + length, ends[i]) == 0)
+			reader_refuse(reader,
+			    config_setting_get_member(root, key), key,
+			    "\"%s\" is a file of the database; allowed: a name "
+			    "of its own",
+			    config->admin_socket);
+	}
+}
+
+static void
 config_read_root(
     struct reader *reader, const config_t *parsed, struct config *config)
 {
@@ -90,6 +112,7 @@ config_read_root(
 	    config_setting_get_member(root, "schedules");
 
 	reader_read(reader, root, root, config_keys, CONFIG_KEY_COUNT, config);
+	config_check_socket(reader, root, config);
 	if (list != NULL && config_setting_is_list(list))
 		schedule_read_all(reader, list, config);
 }

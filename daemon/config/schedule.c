@@ -500,6 +500,25 @@ schedule_check_margin(struct reader *reader, const config_setting_t *group,
 }
 
 static void
+schedule_check_hold(struct reader *reader, const config_setting_t *group,
+    const struct event_config *rules)
+{
+	const char *key = "hold";
+	char hold[DURATION_TEXT_MAX], registration[DURATION_TEXT_MAX];
+
+	if (rules->registration_ms == 0 ||
+	    rules->hold_ms <= rules->registration_ms)
+		return;
+	reader_refuse(reader, schedule_place(group, key), key,
+	    "\"%s\"%s is above the registration \"%s\"%s, so no pair could "
+	    "ever register; allowed: a span up to it",
+	    duration_format(rules->hold_ms, hold),
+	    schedule_is_default(group, key),
+	    duration_format(rules->registration_ms, registration),
+	    schedule_is_default(group, "registration"));
+}
+
+static void
 schedule_check_double(struct reader *reader, const config_setting_t *group,
     const struct schedule_config *schedules, size_t index)
 {
@@ -544,6 +563,7 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 		schedule_check_totals(reader, group, rules);
 	}
 	schedule_check_margin(reader, group, rules);
+	schedule_check_hold(reader, group, rules);
 	if (reader->error_count == errors_before)
 		schedule_warn_close(reader, group, schedule);
 	if (reader->error_count == errors_before && reader->now > 0)

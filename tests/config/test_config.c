@@ -200,6 +200,15 @@ static const struct {
     {TOP "schedules = ( { rounds = 1; }, { rounds = 1;\nrounds\n= 2; } );",
 	"x.conf:3: rounds: it is set a second time, after line 2; "
 	"allowed: once in a group"},
+    {"database = \"x.db\";\nadmin_socket = \"x.db\";\n",
+	"x.conf:2: admin_socket: \"x.db\" is a file of the database; allowed: "
+	"a name of its own"},
+    {"database = \"x.db\";\nadmin_socket = \"x.db.lock\";\n",
+	"x.conf:2: admin_socket: \"x.db.lock\" is a file of the database; "
+	"allowed: a name of its own"},
+    {"database = \"x.db\";\nadmin_socket = \"x.db-wal\";\n",
+	"x.conf:2: admin_socket: \"x.db-wal\" is a file of the database; "
+	"allowed: a name of its own"},
     {TOP "\nport = 80;\n",
 	"x.conf:3: port: there is no such key; allowed: database, "
 	"listen, admin_socket, max_players, "
@@ -461,6 +470,10 @@ static const struct {
 	"\"21m\" is not below the round_time \"21m\"; allowed: a span below "
 	"it"},
     {"last_board_margin", "last_board_margin = \"20m59s\";", NULL},
+    {"hold", "hold = \"30m\";", NULL},
+    {"hold", "hold = \"30m1ms\";",
+	"\"30m1ms\" is above the registration \"30m\" (the default), so no pair "
+	"could ever register; allowed: a span up to it"},
     {"last_board_margin", "last_board_margin = \"100%\";", NULL},
     {"last_board_margin", "last_board_margin = \"101%\";", NO_MARGIN("101%")},
     {"last_board_margin", "last_board_margin = \"%\";", NO_MARGIN("%")},

@@ -36,7 +36,7 @@ Test(margins, margins)
 		struct err err = {0};
 
 		snprintf(text, sizeof(text),
-		    "database = \"x\"; admin_socket = \"x\"; schedules = ( { "
+		    "database = \"x\"; admin_socket = \"y\"; schedules = ( { "
 		    "name = \"a\"; time_zone = \"UTC\"; rounds = 1; "
 		    "start = \"2026-01-05 19:30\"; %s } );",
 		    cases[i].keys);
@@ -61,7 +61,7 @@ Test(margins, a_margin_is_below_the_round)
 
 	cr_assert(eq(int,
 	    config_load_text("x",
-		"database = \"x\"; admin_socket = \"x\"; schedules = ( { "
+		"database = \"x\"; admin_socket = \"y\"; schedules = ( { "
 		"name = \"a\"; time_zone = \"UTC\"; rounds = 1; "
 		"start = \"2026-01-05 19:30\"; boards_per_round = 1; "
 		"round_time = \"21m\"; last_board_margin = \"100%\"; } );",

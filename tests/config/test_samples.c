@@ -26,7 +26,7 @@ load(const char *name)
 Test(samples, the_sample_shows_the_defaults)
 {
 	static const char text[] =
-	    "database = \"x\"; admin_socket = \"x\"; schedules = ( {\n"
+	    "database = \"x\"; admin_socket = \"y\"; schedules = ( {\n"
 	    "name = \"monday\"; title = \"Monday pairs\";\n"
 	    "time_zone = \"Europe/London\"; start = \"2026-01-05 19:30\";\n"
 	    "rounds = 6; boards_per_round = 3; round_time = \"21m\"; } );\n";

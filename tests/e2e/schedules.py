@@ -263,7 +263,7 @@ def clock_changes(folder):
                     "FREQ=DAILY;COUNT=3") for i, c in enumerate(cases))
     config = os.path.join(folder, "clocks.conf")
     with open(config, "w") as f:
-        f.write('database = "x"; admin_socket = "x"; schedules = (%s);'
+        f.write('database = "x"; admin_socket = "y"; schedules = (%s);'
                 % schedules)
     nights = nights_of(config, 800)
     for i, (zone, local, at, what) in enumerate(cases):
