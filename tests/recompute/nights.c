@@ -122,7 +122,7 @@ book_open(struct book *book, const char *folder)
 	}
 	/* groupings 1 to SIM_GROUPS */
 	for (int i = 1; i <= SIM_GROUPS; i++) {
-		char club[16];
+		char club[24];
 
 		snprintf(club, sizeof(club), "Club %d", i);
 		batch_person_group(book->batch, i, "club", club);

@@ -53,7 +53,7 @@ store_night_people(struct db *db, int count)
 	}
 	/* groupings 1 to 4 */
 	for (int i = 1; i <= 4; i++) {
-		char club[16];
+		char club[24];
 
 		snprintf(club, sizeof(club), "Club %d", i);
 		batch_person_group(batch, i, "club", club);
