@@ -17,7 +17,7 @@ POINTS = ["Ivy", "Juniper", "Larch", "Lilac", "Lime", "Maple", "Myrtle", "Oak",
           "Olive", "Palm", "Pear", "Pine"]
 OTHER = """, {
 	name = "points"; time_zone = "UTC"; start = "2099-01-01 20:00";
-	registration = "6s"; hold = "200ms"; min_pairs = 4;
+	registration = "13s"; hold = "200ms"; min_pairs = 4;
 	rounds = 2; boards_per_round = 5; round_time = "14s"; break_time = "1s";
 	board_pause = "0s"; last_board_margin = "0s"; completion_percent = 20;
 	scoring = "butler"; totals = "vp"; first_round = "random";
@@ -26,7 +26,7 @@ OTHER = """, {
 
 tap = Tap()
 daemon = Daemon(
-    registration="8s", rounds=2, round_time="14s", more=OTHER,
+    registration="15s", rounds=2, round_time="14s", more=OTHER,
     rules='scoring = "total_imps"; completion_percent = 20;')
 
 

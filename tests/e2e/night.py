@@ -26,7 +26,7 @@ NEXT = """, {
 }""" % (datetime.date.today() + datetime.timedelta(2))
 
 tap = Tap()
-daemon = Daemon(registration="6s", rounds=ROUNDS, boards=1, round_time="45s",
+daemon = Daemon(registration="12s", rounds=ROUNDS, boards=1, round_time="45s",
                 break_time="1s", more=NEXT,
                 rules='avoid = ( { kind = "club"; rounds = 2; } );')
 
