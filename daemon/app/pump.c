@@ -13,6 +13,7 @@
 #include "daemon/app/groups.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
+#include "daemon/app/people.h"
 #include "daemon/app/recover.h"
 #include "daemon/app/state.h"
 #include "daemon/app/tell.h"
@@ -184,6 +185,11 @@ pump_due(struct app *app)
 			pump_spell_chance(app, &cmd);
 		else if (cmd.kind == CMD_START_EVENT)
 			pump_spell_groups(app, &cmd);
+		if (cmd.kind == CMD_WITHDRAW)
+			log_warn("night",
+			    "event %u starts without the pair of %s, who still "
+			    "plays in another event",
+			    cmd.event, people_name(app->people, cmd.player));
 		/* what the clock calls for fits, or the engine has a bug */
 		const enum refusal refusal = pump_submit(app, &cmd, NULL);
 		assert(refusal == REFUSAL_ACCEPTED);

@@ -314,6 +314,40 @@ world_due_event(const struct world *world, struct due *due_r)
 	return first;
 }
 
+/* Another night that has begun, and in which this player is still to play. */
+static const struct event *
+world_plays_in(
+    const struct world *world, const struct event *event, int32_t player)
+{
+	for (int i = 0; i < world->count; i++) {
+		const struct event *other = world->event[i];
+
+		if (other == event || !event_is_open(other) ||
+		    other->state == EVENT_REGISTERING)
+			continue;
+		const struct member *member = members_find(other, player);
+		if (member != NULL && member->pair != 0 &&
+		    !other->pair[member->pair - 1].withdrawn)
+			return other;
+	}
+	return NULL;
+}
+
+/* The first player on the list who plays elsewhere, and where; else NULL. */
+static const struct event *
+world_clash(
+    const struct world *world, const struct event *event, int32_t *player_r)
+{
+	for (int i = 0; i < 2 * event->pairs; i++) {
+		*player_r = event->pair[i / 2].player[i % 2];
+		const struct event *other =
+		    world_plays_in(world, event, *player_r);
+		if (other != NULL)
+			return other;
+	}
+	return NULL;
+}
+
 bool
 world_due(
     const struct world *world, ms_t now, struct arena *arena, struct cmd *due_r)
@@ -324,6 +358,22 @@ world_due(
 	arena->used = 0;
 	if (event == NULL || due.at > now)
 		return false;
+	int32_t player;
+	const struct event *other = due.kind == CMD_START_EVENT
+	    ? world_clash(world, event, &player)
+	    : NULL;
+	if (other != NULL) {
+		due = due_next(other);
+		/* what ends by now is no clash */
+		if (due.at > now) {
+			*due_r = (struct cmd){.kind = CMD_WITHDRAW,
+			    .event = event->id,
+			    .at = now,
+			    .player = player};
+			return true;
+		}
+		event = other;
+	}
 	due_spell(event, &due, now, arena, due_r);
 	return true;
 }

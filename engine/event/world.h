@@ -90,8 +90,9 @@ enum refusal world_apply(
  * seat_round.deal, which the caller fills in (config.boards_per_round deals
  * for the boards from event_first_board on), seat_round.order where
  * seat_round.orders is not 0 (so many pair numbers), and start_event.group where
- * start_event.groups is not 0 (so many groups).  False when nothing is
- * due.  The payload lies in the arena, whose `used` is set back to 0 first.
+ * start_event.groups is not 0 (so many groups).  A night that is to start while
+ * a player on its list still plays in another calls for that player's withdraw
+ * first (R-EV-3).  False when nothing is due.  The payload lies in the arena, whose `used` is set back to 0 first.
  */
 bool world_due(const struct world *world, ms_t now, struct arena *arena,
     struct cmd *due_r);

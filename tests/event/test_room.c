@@ -3,6 +3,7 @@
  * The registration room, command by command (R-EV-1 to 5).
  */
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 #include "tests/lib/script.h"
 
@@ -197,6 +198,111 @@ Test(room, one_event_at_a_time)
 	cr_assert_eq(world_apply(sim.world, &open, &effects), REFUSAL_ACCEPTED);
 	cmd.event = 3;
 	cr_assert_eq(world_apply(sim.world, &cmd, &effects), REFUSAL_ACCEPTED);
+}
+
+static void
+do_in(uint32_t event, int32_t player, enum cmd_kind kind, int table)
+{
+	struct effects effects;
+	struct cmd cmd = {
+	    .kind = kind, .event = event, .at = sim.now, .player = player};
+
+	if (kind == CMD_SIT) {
+		cmd.u.sit.table = table;
+		cmd.u.sit.seat = player % 2 == 1 ? NORTH : SOUTH;
+		cmd.u.sit.connected = true;
+	}
+	cr_assert_eq(world_apply(sim.world, &cmd, &effects), REFUSAL_ACCEPTED);
+}
+
+/* All that is due in both nights until then, or that much later. */
+static void
+pass_both(ms_t until, ms_t late_ms)
+{
+	struct effects effects;
+	struct cmd cmd;
+
+	while (world_next_due(sim.world) <= until) {
+		const size_t size = world_arena_size(sim.world);
+		struct arena arena = {.base = malloc(size + 1), .size = size};
+
+		if (world_next_due(sim.world) + late_ms > sim.now)
+			sim.now = world_next_due(sim.world) + late_ms;
+		cr_assert(world_due(sim.world, sim.now, &arena, &cmd));
+		sim.event = cmd.event;
+		sim_spell_chance(&sim, &cmd);
+		sim.event = 1;
+		cr_assert_eq(world_apply(sim.world, &cmd, &effects),
+		    REFUSAL_ACCEPTED, "%s in night %u", cmd_kind_name(cmd.kind),
+		    cmd.event);
+		free(arena.base);
+	}
+	if (until > sim.now)
+		sim.now = until;
+}
+
+/*
+ * Night 1 has the players 1 to 8 and night 2, to begin when it has ended, 1, 2
+ * and 9 to 16.  In night 1 there is an outage, and what is due as night 2 begins
+ * is done so much late.
+ */
+static const struct event *
+two_nights(ms_t away, ms_t late_ms)
+{
+	const struct event_config config = sim_config(2, 2);
+	const ms_t start_at = event_planned_end(sim_event(&sim));
+	struct cmd open = {.kind = CMD_OPEN_EVENT,
+	    .event = 2,
+	    .at = sim.now,
+	    .u.open = {
+		.config = &config, .date = "2026-01-06", .start_at = start_at}};
+	struct cmd outage = {.kind = CMD_OUTAGE, .event = 1};
+	struct effects effects;
+
+	cr_assert_eq(world_apply(sim.world, &open, &effects), REFUSAL_ACCEPTED);
+	for (int p = 0; p < 4; p++)
+		script_hands_up(&sim, 2 * p + 1, p + 1);
+	for (int32_t player = 1; player <= 16; player++) {
+		if (player > 2 && player < 9)
+			continue;
+		do_in(2, player, CMD_SIT, (player + 1) / 2);
+	}
+	for (int32_t player = 1; player <= 16; player++) {
+		if (player <= 2 || player >= 9)
+			do_in(2, player, CMD_RAISE_HAND, 0);
+	}
+	pass_both(sim_event(&sim)->start_at, 0);
+	cr_assert_eq(sim_event(&sim)->state, EVENT_PLAYING);
+	cr_assert_eq(world_event(sim.world, 2)->pairs, 5);
+	outage.at = outage.u.outage.until = sim.now;
+	outage.u.outage.from = sim.now - away;
+	cr_assert_eq(
+	    world_apply(sim.world, &outage, &effects), REFUSAL_ACCEPTED);
+	pass_both(start_at, late_ms);
+	return world_event(sim.world, 2);
+}
+
+/* R-EV-3, when an outage has moved one of two nights into the other. */
+Test(room, a_night_starts_without_who_still_plays)
+{
+	const struct event *late = two_nights(60000, 0);
+
+	cr_assert(event_is_open(sim_event(&sim)));
+	cr_assert_neq(late->state, EVENT_REGISTERING);
+	cr_assert(event_is_open(late));
+	cr_assert_eq(late->pairs, 4);
+	cr_assert_eq(late->pair[0].player[0], 9);
+}
+
+/* A night that ends as the other starts is over, however late that is seen. */
+Test(room, a_night_that_ends_now_is_no_obstacle)
+{
+	cr_assert_eq(two_nights(0, 0)->pairs, 5);
+}
+
+Test(room, a_night_that_ends_late_is_no_obstacle)
+{
+	cr_assert_eq(two_nights(0, 3)->pairs, 5);
 }
 
 Test(room, commands_out_of_place)
