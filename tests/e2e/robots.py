@@ -24,7 +24,7 @@ def tokens(daemon):
 
 
 def nothing_open():
-    daemon = Daemon(registration="100ms")
+    daemon = Daemon(registration="200ms")
     try:
         tokens(daemon)
         daemon.start("--night", "test")

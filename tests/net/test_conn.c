@@ -150,7 +150,7 @@ Test(conn, closes_who_does_not_take_the_reply)
 {
 	struct net_server *server;
 	struct net_peer takes, leaves;
-	int port, small = 4096;
+	int port, small = 65536;
 	static const char ask[] = "GET /big HTTP/1.1\r\nHost: a\r\n\r\n";
 
 	limits.idle_ms = 300;
