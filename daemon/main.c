@@ -14,10 +14,12 @@
 #include "daemon/store/db.h"
 
 #define MAIN_DEFAULT_CONFIG PD_CONFIG_DIR "/pairsd.conf"
+#define MAIN_DEFAULT_WEB PD_DATA_DIR "/web"
 
 struct main_options {
 	const char *config;
 	const char *night;
+	const char *web;
 	bool check;
 };
 
@@ -27,17 +29,20 @@ static const struct option main_long_options[] = {
     {"help", no_argument, NULL, 'h'},
     {"night", required_argument, NULL, 'o'},
     {"version", no_argument, NULL, 'V'},
+    {"web", required_argument, NULL, 'w'},
     {NULL, 0, NULL, 0},
 };
 
 static void
 main_usage(FILE *file)
 {
-	fputs("usage: pairsd [-hnV] [-c FILE] [--night SCHEDULE]\n"
+	fputs("usage: pairsd [-hnV] [-c FILE] [--night SCHEDULE] [--web DIR]\n"
 	      "  -c, --config FILE     the config (" MAIN_DEFAULT_CONFIG ")\n"
 	      "  -n, --check           check the config and end\n"
 	      "      --night SCHEDULE  also open a night of it at once\n"
-	      "  -V, --version         print the version and end\n",
+	      "  -V, --version         print the version and end\n"
+	      "      --web DIR         the pages for browsers "
+	      "(" MAIN_DEFAULT_WEB ")\n",
 	    file);
 }
 
@@ -57,6 +62,9 @@ main_read_options(int argc, char **argv, struct main_options *options)
 			break;
 		case 'o':
 			options->night = optarg;
+			break;
+		case 'w':
+			options->web = optarg;
 			break;
 		case 'V':
 			puts(PACKAGE_STRING);
@@ -86,6 +94,7 @@ main_serve(
 	struct app *app = app_new(options->config, config, &clock, err);
 	if (app == NULL)
 		return err->code;
+	app_read_pages(app, options->web);
 	rc =
 	    options->night != NULL ? app_open_now(app, options->night, err) : 0;
 	if (rc == 0)
@@ -112,7 +121,8 @@ main_check(const char *path, const struct config *config)
 int
 main(int argc, char **argv)
 {
-	struct main_options options = {.config = MAIN_DEFAULT_CONFIG};
+	struct main_options options = {
+	    .config = MAIN_DEFAULT_CONFIG, .web = MAIN_DEFAULT_WEB};
 	struct config *config;
 	struct err err = {0};
 

@@ -22,6 +22,7 @@
 #include "daemon/base/chance.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
+#include "daemon/pages/pages.h"
 
 /* Connections beside the players' own: more than one address has by default */
 #define APP_ONLOOKERS 320
@@ -208,6 +209,22 @@ app_new(const char *config_path, struct config *config, struct clock *clock,
 	return app;
 }
 
+void
+app_read_pages(struct app *app, const char *folder)
+{
+	size_t bytes, packed;
+	struct err err;
+
+	pages_free(&app->pages);
+	if (pages_load(folder, &app->pages, &err) < 0) {
+		log_warn("daemon", "no pages for browsers: %s", err.text);
+		return;
+	}
+	const size_t count = pages_count(app->pages, &bytes, &packed);
+	log_info("daemon", "%zu files for browsers, %zu bytes, %zu packed",
+	    count, bytes, packed);
+}
+
 int
 app_open_now(struct app *app, const char *schedule, struct err *err)
 {
@@ -260,6 +277,7 @@ app_free(struct app **app_p)
 	sessions_free(&app->sessions);
 	nights_free(&app->nights);
 	people_free(&app->people);
+	pages_free(&app->pages);
 	world_free(&app->world);
 	batch_free(&app->batch);
 	db_close(&app->db);

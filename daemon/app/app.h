@@ -22,6 +22,12 @@ struct app *app_new(const char *config_path, struct config *config,
     struct clock *clock, struct err *err);
 
 /*
+ * Read the browser's side from a folder and serve it from now on; a daemon
+ * without it only warns, in its log, and plays with programs.
+ */
+void app_read_pages(struct app *app, const char *folder);
+
+/*
  * Open a night of a schedule at once: registration now, round 1 after the
  * schedule's registration time.  ERR_NOT_FOUND for no such schedule, ERR_BUSY
  * when today's night of it was opened before.

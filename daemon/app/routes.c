@@ -17,6 +17,7 @@
 #include "daemon/app/recover.h"
 #include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
+#include "daemon/app/static.h"
 #include "daemon/base/chance.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/net/request.h"
@@ -460,7 +461,8 @@ routes_request(void *ctx, struct request *rq)
 		recover_alive(app);
 
 	if (route == NULL && request_method(rq) == REQUEST_GET) {
-		routes_read(app, rq);
+		if (!static_serve(app, rq))
+			routes_read(app, rq);
 	} else if (route == NULL) {
 		routes_error(rq, REPLY_NOT_FOUND, NULL);
 	} else if (request_method(rq) != route->method) {

@@ -29,6 +29,7 @@
 
 struct nights;
 struct outbox;
+struct pages;
 struct people;
 struct reader;
 struct sessions;
@@ -58,6 +59,7 @@ struct app {
 
 	struct nights *nights;
 	struct outbox *outbox;
+	struct pages *pages; /* NULL: there are none */
 	struct people *people;
 	struct reader *reader;
 	struct sessions *sessions;

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: ISC
+// One board: the deal, and what it became at every table.
+import {get} from './api.js';
+import {bars} from './chart.js';
+import {diagram} from './diagram.js';
+import {h, number, numberHead, table} from './dom.js';
+import {card, contract, over, readDeal, seatName, signed, value}
+    from './format.js';
+import {t, word} from './lang.js';
+
+const names = (pair) => pair.north.name + ' – ' + pair.south.name;
+
+function got(side, scoring) {
+	return side.award ? side.award + (side.value === null ? '' : ' ' +
+	    value(side.value, scoring)) : value(side.value, scoring);
+}
+
+function row(board, result, scoring) {
+	const record = '/events/' + board.event + '/records/' + board.round +
+	    '/' + result.table + '/' + board.board;
+	const done = result.contract !== null;
+	return [number(result.table), names(result.ns), names(result.ew),
+		h('td', {class: 'keep'}, h('a', {href: record, 'aria-label':
+		    t('board.open', {table: result.table})}, done ?
+		    [contract(result.contract), ' ', result.declarer] :
+		    result.ruling ? word('ruling', result.ruling) :
+		    word('kind', result.kind))),
+		h('td', {class: 'keep'}, result.lead ? card(result.lead) : ''),
+		number(done ? over(result.contract, result.tricks) : ''),
+		number(result.score === null ? '–' : signed(result.score)),
+		number(got(result.ns_got, scoring)),
+		number(got(result.ew_got, scoring))];
+}
+
+function frequencies(board) {
+	const counts = new Map();
+	for (const result of board.results)
+		if (result.score !== null)
+			counts.set(result.score, (counts.get(result.score) || 0) +
+			    1);
+	const rows = [...counts].sort((a, b) => b[0] - a[0]);
+	if (rows.length === 0)
+		return null;
+	const words = rows.map(([score, count]) => signed(score) + ' × ' + count)
+	    .join(', ');
+	return h('section', null, h('h2', null, t('board.frequency')),
+	    bars(rows.map(([score, count]) => [signed(score), count,
+		score > 0 ? 'bar-ns' : score < 0 ? 'bar-ew' : 'bar-0']), words),
+	    h('p', {class: 'muted'}, t('board.frequency.text')));
+}
+
+function neighbours(event, board) {
+	const all = [...new Set(event.pairs.flatMap((p) => p.boards
+	    .map((b) => b.board)))].sort((a, b) => a - b);
+	const at = all.indexOf(board.board);
+	const link = (number_, text, rel) => number_ === undefined ? null :
+	    h('a', {href: '/events/' + event.id + '/boards/' + number_, rel},
+		text);
+	return h('nav', {class: 'steps', 'aria-label': t('board.others')},
+	    link(all[at - 1], '← ' + t('board.title', {n: all[at - 1]}), 'prev'),
+	    h('a', {href: '/events/' + event.id}, event.title),
+	    link(all[at + 1], t('board.title', {n: all[at + 1]}) + ' →', 'next'));
+}
+
+export async function show(page, id, number_) {
+	const [event, board] = await Promise.all([
+		get('/api/events/' + id, page.signal),
+		get('/api/events/' + id + '/boards/' + number_, page.signal)]);
+	const scoring = event.rules.scoring;
+	const unit = scoring === 'matchpoints' ? '%' : t('unit.imps');
+	page.title(t('board.title', {n: board.board}) + ' · ' + event.title);
+	return [
+		neighbours(event, board),
+		h('h1', null, t('board.title', {n: board.board})),
+		h('p', {class: 'muted'}, t('event.round', {round: board.round}),
+		    ' · ', t('board.deals', {seat: seatName(board.dealer)}), ' · ',
+		    t('board.vulnerable', {side:
+			word('vulnerable', board.vulnerable)})),
+		diagram(readDeal(board.deal), {dealer: board.dealer,
+		    vulnerable: board.vulnerable, board: board.board}),
+		h('h2', null, t('board.results')),
+		table([numberHead(t('column.table')), t('column.ns'),
+		    t('column.ew'), t('column.contract'), t('column.lead'),
+		    numberHead(t('column.tricks')), numberHead(t('column.score')),
+		    numberHead(t('column.ns') + ' ' + unit),
+		    numberHead(t('column.ew') + ' ' + unit)],
+		    board.results.map((result) => row(board, result, scoring)),
+		    {class: 'results', label: t('board.results')}),
+		board.rule && h('p', {class: 'muted'}, word('rule_of',
+		    board.rule), board.datum !== null ? ' ' + t('board.datum',
+		    {datum: signed(board.datum), n: board.dropped}) : ''),
+		frequencies(board)];
+}

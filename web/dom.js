@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: ISC
+// Elements from data. Text goes in as text only: nothing that a stranger wrote
+// is ever read as markup.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function fill(element, attributes, children) {
+	for (const [name, value] of Object.entries(attributes || {})) {
+		if (value === null || value === undefined || value === false)
+			continue;
+		if (name.startsWith('on'))
+			element.addEventListener(name.slice(2), value);
+		else
+			element.setAttribute(name, value === true ? '' : value);
+	}
+	element.append(...children.flat(Infinity).filter(
+	    (child) => child !== null && child !== undefined && child !== false));
+	return element;
+}
+
+// h('a', {href: '/'}, 'home'): an element; null, undefined and false among the
+// children are left out, and so are attributes with such a value.
+export function h(tag, attributes, ...children) {
+	return fill(document.createElement(tag), attributes, children);
+}
+
+// The same for a picture.
+export function s(tag, attributes, ...children) {
+	return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+// Puts new children into an element, instead of all it had.
+export function put(element, ...children) {
+	element.replaceChildren(...children.flat(Infinity).filter(
+	    (child) => child !== null && child !== undefined && child !== false));
+	return element;
+}
+
+// Says something to whoever listens instead of looking.
+export function announce(text) {
+	const live = document.getElementById('live');
+	live.textContent = live.textContent === text ? text + '\u00a0' : text;
+}
+
+// A table: head is an array of texts or nodes, rows of arrays of cells; a cell
+// may be an element td or th of its own.
+export function table(head, rows, options = {}) {
+	const cell = (value) => value instanceof HTMLTableCellElement ?
+	    value : h('td', null, value);
+	return h('div', {class: 'scroll', tabindex: '0', role: 'region',
+	    'aria-label': options.label}, h('table', {class: options.class},
+	    options.caption && h('caption', null, options.caption),
+	    h('thead', null, h('tr', null, head.map((name) =>
+		name instanceof HTMLTableCellElement ? name :
+		h('th', {scope: 'col'}, name)))),
+	    h('tbody', null, rows.map((row) => row instanceof HTMLElement ?
+		row : h('tr', null, row.map(cell))))));
+}
+
+export const number = (value) => h('td', {class: 'number'}, value);
+export const numberHead = (text) =>
+	h('th', {scope: 'col', class: 'number'}, text);

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: ISC
+// The frame of all pages: the address says what is shown, links change the
+// address, and the header is the same everywhere.
+import {readTime} from './api.js';
+import {h, put} from './dom.js';
+import {LANGUAGES, chooseLanguage, language, loadLanguage, t} from './lang.js';
+
+// Which module shows which addresses.
+const PAGES = [
+	[/^\/$/, () => import('./lobby.js')],
+	[/^\/events$/, () => import('./events.js')],
+	[/^\/events\/(\d+)$/, () => import('./event.js')],
+	[/^\/events\/(\d+)\/boards\/(\d+)$/, () => import('./board.js')],
+	[/^\/events\/(\d+)\/records\/(\d+)\/(\d+)\/(\d+)$/,
+	    () => import('./record.js')],
+	[/^\/players$/, () => import('./players.js')],
+	[/^\/players\/([^/]+)$/, () => import('./player.js')],
+];
+
+const main = document.getElementById('main');
+let leave = null;
+
+// What a page may do: be told that it is left, go elsewhere, be shown anew.
+function context(controller) {
+	return {
+		signal: controller.signal,
+		onLeave: (what) => controller.signal.addEventListener('abort',
+		    what),
+		every(ms, what) {
+			const timer = setInterval(what, ms);
+			this.onLeave(() => clearInterval(timer));
+			what();
+		},
+		title: (text) => {
+			document.title = text + ' · pairsd';
+		},
+		go, again: show, header,
+	};
+}
+
+function failed(error) {
+	const gone = error.status === 404;
+	return h('section', {class: 'notice', role: 'alert'},
+	    h('h1', null, t(gone ? 'error.gone' : 'error.title')),
+	    h('p', null, gone ? t('error.gone.text') :
+		error.status ? error.message : t('error.offline')),
+	    h('p', null, h('button', {type: 'button', onclick: show},
+		t('error.again'))));
+}
+
+async function show() {
+	const path = location.pathname;
+	if (leave)
+		leave.abort();
+	const controller = leave = new AbortController();
+	document.body.classList.remove('at-table');
+	header();
+	try {
+		const [pattern, load] = PAGES.find(([p]) => p.test(path)) || [];
+		if (!pattern)
+			throw Object.assign(new Error(path), {status: 404});
+		const page = await load();
+		const parts = pattern.exec(path).slice(1)
+		    .map(decodeURIComponent);
+		const node = await page.show(context(controller), ...parts);
+		if (controller.signal.aborted)
+			return;
+		put(main, node);
+	} catch (error) {
+		if (!controller.signal.aborted)
+			put(main, failed(error));
+		if (!('status' in error) && error.name !== 'AbortError')
+			console.error(error);
+	}
+}
+
+export function go(path) {
+	if (path !== location.pathname)
+		history.pushState(null, '', path);
+	show();
+	window.scrollTo(0, 0);
+	main.focus({preventScroll: true});
+}
+
+// Links within these pages load nothing anew.
+document.addEventListener('click', (event) => {
+	const link = event.target.closest && event.target.closest('a[href]');
+	if (!link || event.defaultPrevented || event.button !== 0 ||
+	    event.metaKey || event.ctrlKey || event.shiftKey || event.altKey ||
+	    link.origin !== location.origin || link.hash || link.target ||
+	    link.pathname.startsWith('/api/'))
+		return;
+	event.preventDefault();
+	go(link.pathname);
+});
+window.addEventListener('popstate', show);
+
+function languageChoice() {
+	return h('select', {'aria-label': t('head.language'), onchange:
+	    async (event) => {
+		    await chooseLanguage(event.target.value);
+		    show();
+	    }}, Object.entries(LANGUAGES).map(([name, text]) =>
+	    h('option', {value: name, selected: name === language}, text)));
+}
+
+function navigation(path, text) {
+	const here = path === '/' ? location.pathname === '/' :
+	    location.pathname.startsWith(path);
+	return h('a', {href: path, 'aria-current': here ? 'page' : null},
+	    t(text));
+}
+
+export function header() {
+	document.getElementById('skip').textContent = t('head.skip');
+	put(document.getElementById('head'),
+	    h('a', {href: '/', class: 'brand', 'aria-label': t('head.home')},
+		h('img', {src: '/web/icon.svg', alt: '', width: 24,
+		    height: 24}), h('span', null, 'pairsd')),
+	    h('nav', {'aria-label': t('head.pages')},
+		navigation('/', 'head.lobby'),
+		navigation('/events', 'head.results'),
+		navigation('/players', 'head.players')),
+	    h('div', {class: 'head-end'}, languageChoice()));
+}
+
+await loadLanguage();
+readTime().catch(() => {});
+show();

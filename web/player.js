@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: ISC
+// What a player has played: nights, points, partners, and results over time.
+import {get} from './api.js';
+import {line} from './chart.js';
+import {h, number, numberHead, table} from './dom.js';
+import {day, player, unit, value} from './format.js';
+import {t, word} from './lang.js';
+
+function overTime(events) {
+	const nights = events.filter((e) => e.state === 'ended' &&
+	    e.scoring === 'matchpoints' && e.totals !== 'vp' && e.total !== '-')
+	    .reverse();
+	if (nights.length < 2)
+		return null;
+	const values = nights.map((e) => Number(e.total));
+	return h('section', null, h('h2', null, t('player.over_time')),
+	    line(values, 50, values.join(', ')));
+}
+
+const fact = (name, text) => h('div', {class: 'fact'},
+    h('b', null, text), h('span', null, t(name)));
+
+export async function show(page, name) {
+	const who = await get('/api/players/' + encodeURIComponent(name),
+	    page.signal);
+	page.title(who.player.name);
+	return [h('h1', null, who.player.name),
+		h('div', {class: 'facts'}, fact('player.nights', who.nights),
+		    fact('player.points', who.points),
+		    fact('player.average', who.average === '-' ? '–' :
+			who.average + ' %')),
+		overTime(who.events),
+		h('h2', null, t('player.events')),
+		who.events.length === 0 ? h('p', null, t('player.none')) :
+		table([t('column.date'), t('column.event'), t('column.partner'),
+		    numberHead(t('column.rank')), numberHead(t('column.total')),
+		    numberHead(t('column.finished')),
+		    numberHead(t('column.points'))], who.events.map((e) =>
+		    [day(new Date(e.date + 'T12:00')),
+			h('a', {href: '/events/' + e.id}, e.title),
+			player(e.partner), number(e.state !== 'ended' ?
+			    word('state', e.state) : e.rank === null ? '–' :
+			    e.rank + '/' + e.pairs),
+			number([value(e.total, e.scoring), ' ', unit(e)]),
+			number(e.finished + '/' + e.owed), number(e.points)]),
+		    {label: t('player.events')}),
+		who.partners.length > 0 && [h('h2', null, t('player.partners')),
+		table([t('column.partner'), numberHead(t('column.nights')),
+		    numberHead(t('column.points'))], who.partners.map((p) =>
+		    [player(p), number(p.events), number(p.points)]),
+		    {label: t('player.partners')})]];
+}
