@@ -242,6 +242,12 @@ pairing_group(const struct pairing *p, int place, int k)
 	return p->group[(size_t)place * (size_t)p->kinds + (size_t)k];
 }
 
+int *
+pairing_members(const struct pairing *p, int k)
+{
+	return &p->members[(size_t)k * ((size_t)p->field->groups + 1)];
+}
+
 bool
 pairing_shares_group(const struct pairing *p, int place, int other, int k)
 {
@@ -262,8 +268,8 @@ pairing_is_clean(const struct pairing *p, int place, int other)
 	return true;
 }
 
-static void
-field_add(
+void
+pairing_add_layer(
     struct matching_cost *cost, const struct draw_layer *layer, int64_t units)
 {
 	cost->word[layer->word] += units << layer->shift;
@@ -275,12 +281,13 @@ pairing_relax(
 {
 	*cost_r = (struct matching_cost){.word = {0}};
 	if (p->met_by[other] == place) {
-		field_add(cost_r, &p->layers.repeat, 1);
-		field_add(cost_r, &p->layers.round, p->met_in[other]);
+		pairing_add_layer(cost_r, &p->layers.repeat, 1);
+		pairing_add_layer(cost_r, &p->layers.round, p->met_in[other]);
 	}
 	for (int k = 0; k < p->kinds; k++) {
 		if (pairing_shares_group(p, place, other, k))
-			field_add(cost_r, &p->layers.kind[p->kind[k]], 1);
+			pairing_add_layer(
+			    cost_r, &p->layers.kind[p->kind[k]], 1);
 	}
 }
 
@@ -289,5 +296,5 @@ pairing_bye_cost(
     const struct pairing *p, int place, struct matching_cost *cost_r)
 {
 	*cost_r = (struct matching_cost){.word = {0}};
-	field_add(cost_r, &p->layers.bye, p->below[place]);
+	pairing_add_layer(cost_r, &p->layers.bye, p->below[place]);
 }

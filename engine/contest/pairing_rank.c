@@ -14,12 +14,6 @@
 
 #include "engine/contest/pairing_work.h"
 
-static int *
-rank_members(const struct pairing *p, int k)
-{
-	return &p->members[(size_t)k * ((size_t)p->field->groups + 1)];
-}
-
 /* How many others a pair may have something against. */
 static int
 rank_conflicts(const struct pairing *p)
@@ -27,7 +21,7 @@ rank_conflicts(const struct pairing *p)
 	int conflicts = p->field->rounds;
 
 	for (int k = 0; k < p->kinds; k++) {
-		const int *members = rank_members(p, k);
+		const int *members = pairing_members(p, k);
 		int largest = 1;
 
 		for (int group = 1; group <= p->field->groups; group++) {
@@ -48,7 +42,7 @@ pairing_unlink(struct pairing *p, int before, int place)
 		p->next[before] = p->next[place];
 	p->left--;
 	for (int k = 0; k < p->kinds; k++)
-		rank_members(p, k)[pairing_group(p, place, k)]--;
+		pairing_members(p, k)[pairing_group(p, place, k)]--;
 }
 
 static void

@@ -9,12 +9,6 @@
  * are none, and then the duals prove the matching best among all.  Only where
  * the neighbours have no complete draw, edges that something speaks against
  * come in.
- *
- * Nobody looks at all edges for that.  Take an edge that nothing speaks against
- * between two pairs whose duals are 0 in the words that hold the layers: it is
- * paid too much only if its squared distance is less than the larger of the
- * two duals (all in costs times two), so a pair need not look further than
- * that.  Only a pair whose dual is more in one of these words looks at all.
  */
 #include <assert.h>
 
@@ -27,8 +21,6 @@
 #define NEAREST_MANY 36
 /* How often edges are added before it gives up. */
 #define AGAIN_MOST 200
-/* Edges added for one pair at a time. */
-#define ADDED_MOST 16
 /* A squared distance: how much less, see solver_purge. */
 #define KEPT_MARGIN 100
 
@@ -56,10 +48,12 @@ solver_lay_out(struct solver *s, struct supply *supply, int count)
 	s->first = supply_take(supply, vertices + 2, sizeof(int));
 	s->mate = supply_take(supply, vertices, sizeof(int));
 	s->y = supply_take(supply, vertices, sizeof(*s->y));
+	classes_lay_out(&s->classes, supply, count);
+	price_lay_out(s, supply, count);
 	s->scratch = supply_take(supply, matching_scratch_size(count), 1);
 }
 
-static int64_t
+int64_t
 solver_gap(const struct solver *s, int u, int v)
 {
 	const int64_t distance = s->who[u] - s->who[v];
@@ -67,8 +61,7 @@ solver_gap(const struct solver *s, int u, int v)
 	return distance * distance;
 }
 
-/* The cost of an edge between two members; the first has been faced. */
-static void
+void
 solver_cost(const struct pairing *p, int u, int v, struct matching_cost *cost_r)
 {
 	const struct solver *s = &p->solver;
@@ -77,8 +70,7 @@ solver_cost(const struct pairing *p, int u, int v, struct matching_cost *cost_r)
 	cost_r->word[GAP] = solver_gap(s, u, v);
 }
 
-/* False if there is no more room. */
-static bool
+bool
 solver_add(struct solver *s, int u, int v, const struct matching_cost *cost)
 {
 	if (s->edges == s->edges_most)
@@ -99,14 +91,13 @@ solver_begin(struct pairing *p, const int *who, int members)
 	s->edges = 0;
 }
 
-static bool
+bool
 solver_may_have_bye(const struct pairing *p, int v)
 {
 	return p->byes[p->solver.who[v]] == p->fewest;
 }
 
-/* Edges to the bye, from the lowest up. */
-static void
+void
 solver_add_byes(struct pairing *p, int most)
 {
 	struct solver *s = &p->solver;
@@ -215,120 +206,6 @@ solver_match(struct pairing *p, const struct matching_cost *limit,
 	return matching_solve(&graph, limit, start, s->scratch, &s->answer);
 }
 
-/* -1, 0 or 1: the sign of a dual in the words that hold the layers. */
-static int
-solver_sign(const struct matching_cost *y)
-{
-	for (int i = 0; i < GAP; i++) {
-		if (y->word[i] != 0)
-			return y->word[i] < 0 ? -1 : 1;
-	}
-	return 0;
-}
-
-/*
- * Edges of u to add, as the one of the two with the larger dual, of equals the
- * first; whether there are any is told even if there is no room for them.
- */
-static bool
-solver_price_edge(struct pairing *p, int u, int v, int *added)
-{
-	struct solver *s = &p->solver;
-	const struct matching_cost *y = s->answer.y;
-	const int larger = matching_compare(&y[v], &y[u]);
-	struct matching_cost cost;
-
-	if (larger > 0 || (larger == 0 && v < u))
-		return false;
-	solver_cost(p, u, v, &cost);
-	if (!matching_overpays(&s->answer, u, v, &cost))
-		return false;
-	if (*added < ADDED_MOST && solver_add(s, u, v, &cost))
-		++*added;
-	return true;
-}
-
-/* One direction from u: as far as an edge can be paid too much. */
-static bool
-solver_price_near(struct pairing *p, int u, int step, int *added)
-{
-	struct solver *s = &p->solver;
-	const struct matching_cost *y = s->answer.y;
-	const int64_t reach = y[u].word[GAP];
-	bool found = false;
-	int64_t gap;
-
-	for (int v = u + step; v >= 0 && v < s->members; v += step) {
-		gap = solver_gap(s, u, v);
-		if (gap >= reach)
-			break;
-		if (2 * gap < reach + y[v].word[GAP] &&
-		    solver_sign(&y[v]) == 0 &&
-		    solver_price_edge(p, u, v, added))
-			found = true;
-	}
-	return found;
-}
-
-static bool
-solver_price_all(struct pairing *p, int u, int *added)
-{
-	const struct solver *s = &p->solver;
-	bool found = false;
-
-	/* The nearest first: not all may be added. */
-	for (int step = 1; step < s->members; step++) {
-		if (u - step >= 0 && solver_price_edge(p, u, u - step, added))
-			found = true;
-		if (u + step < s->members &&
-		    solver_price_edge(p, u, u + step, added))
-			found = true;
-	}
-	return found;
-}
-
-static bool
-solver_price_byes(struct pairing *p)
-{
-	struct solver *s = &p->solver;
-	struct matching_cost cost;
-	bool found = false;
-
-	for (int v = s->members - 1; v >= 0 && s->bye != NOBODY; v--) {
-		if (!solver_may_have_bye(p, v))
-			continue;
-		pairing_bye_cost(p, s->who[v], &cost);
-		if (matching_overpays(&s->answer, v, s->bye, &cost)) {
-			solver_add(s, v, s->bye, &cost);
-			found = true;
-		}
-	}
-	return found;
-}
-
-/* Add what is missing; true if anything is. */
-static bool
-solver_price(struct pairing *p)
-{
-	struct solver *s = &p->solver;
-	bool found = false;
-	int sign, added;
-
-	for (int u = 0; u < s->members; u++) {
-		sign = solver_sign(&s->answer.y[u]);
-		added = 0;
-		if (sign >= 0)
-			pairing_face(p, s->who[u]);
-		if (sign > 0) {
-			found |= solver_price_all(p, u, &added);
-		} else if (sign == 0) {
-			found |= solver_price_near(p, u, -1, &added);
-			found |= solver_price_near(p, u, 1, &added);
-		}
-	}
-	return solver_price_byes(p) || found;
-}
-
 /*
  * Match once more with the edges added, from the answer before.  Its blossoms
  * are given up: half of what each takes off its edges comes off its vertices.
@@ -405,12 +282,7 @@ solver_majority(const struct pairing *p, int k)
 	return 2 * votes > s->members ? candidate : 0;
 }
 
-/*
- * Where one group is the majority some of its tables cannot be avoided, and
- * everybody else must meet it: each of the group may be paid one table more,
- * each of the others, and the bye, one less.
- */
-static void
+void
 solver_pay_majorities(struct pairing *p)
 {
 	struct solver *s = &p->solver;
@@ -469,6 +341,17 @@ solver_pay_distances(struct solver *s)
 	}
 }
 
+/* Where one group is about half: from where half_begin has left it. */
+static enum matching_result
+solver_match_half(struct pairing *p)
+{
+	struct solver *s = &p->solver;
+	const struct matching_start start = {.mate = s->mate, .y = s->y};
+
+	solver_build(s);
+	return solver_match(p, NULL, &start, NULL);
+}
+
 /*
  * With what something speaks against.  Neighbours in rank, and those next to
  * them where one sits out, are a complete draw that always exists.
@@ -503,7 +386,11 @@ solver_run(struct pairing *p, const int *who, int members)
 	enum matching_result result;
 
 	solver_begin(p, who, members);
-	result = solver_match_nearest(p, NEAREST);
+	classes_sort(p);
+	if (half_begin(p))
+		result = solver_match_half(p);
+	else
+		result = solver_match_nearest(p, NEAREST);
 	if (result == MATCHING_IMPOSSIBLE && s->count > COMPLETE_MOST)
 		result = solver_match_nearest(p, NEAREST_MANY);
 	if (result == MATCHING_IMPOSSIBLE)

@@ -27,6 +27,21 @@ struct edge {
 	struct matching_cost cost;
 };
 
+#define LARGE_MOST 3
+#define CLASSES_MOST 16
+
+/* See pairing_class.c. */
+struct classes {
+	int count;
+	/* of each: what large group it is of by each kind in force; 0: of none,
+	   or its members differ */
+	int group[CLASSES_MOST][DRAW_KINDS_MOST];
+	int large[DRAW_KINDS_MOST][LARGE_MOST]; /* 0: none */
+	int *of;                                /* of each member: its class */
+	int *order; /* members class by class, each in rank order */
+	int first[CLASSES_MOST + 1]; /* of each class, in the order */
+};
+
 /*
  * A matching of some places: vertex v is who[v], in rank order; the last one
  * may stand for the bye.
@@ -41,6 +56,8 @@ struct solver {
 	int *first;
 	struct matching_arc *arc;
 	void *scratch;
+	struct classes classes;
+	struct matching_cost *block; /* see pairing_price.c */
 	struct matching_answer answer;
 	int *mate;               /* of the answer before, see solver_again */
 	struct matching_cost *y; /* likewise */
@@ -87,6 +104,11 @@ int pairing_place(const struct pairing *p, int pair);
 void pairing_face(struct pairing *p, int place);
 /* The group of a place by a kind in force; 0: none. */
 int pairing_group(const struct pairing *p, int place, int k);
+/* How many of each group by a kind in force are not drawn yet. */
+int *pairing_members(const struct pairing *p, int k);
+/* Add so many units of a layer to a cost. */
+void pairing_add_layer(
+    struct matching_cost *cost, const struct draw_layer *layer, int64_t units);
 /* Are both of one group? */
 bool pairing_shares_group(const struct pairing *p, int place, int other, int k);
 /* Nothing speaks against a table of the place faced and another one. */
@@ -107,9 +129,44 @@ void solver_lay_out(struct solver *s, struct supply *supply, int count);
 bool solver_run(struct pairing *p, const int *who, int members);
 /* All edges between an even number of places, without their distances. */
 void solver_complete(struct pairing *p, const int *who, int members);
+/* The square of the distance in rank of two members. */
+int64_t solver_gap(const struct solver *s, int u, int v);
+/* The cost of an edge between two members; the first has been faced. */
+void solver_cost(
+    const struct pairing *p, int u, int v, struct matching_cost *cost_r);
+/* Add an edge; false if there is no more room. */
+bool solver_add(
+    struct solver *s, int u, int v, const struct matching_cost *cost);
+bool solver_may_have_bye(const struct pairing *p, int v);
+/* Edges to the bye, from the lowest up. */
+void solver_add_byes(struct pairing *p, int most);
+/*
+ * Where one group is the majority some of its tables cannot be avoided, and
+ * everybody else must meet it: each of the group may be paid one table more,
+ * each of the others, and the bye, one less.
+ */
+void solver_pay_majorities(struct pairing *p);
 enum matching_result solver_match(struct pairing *p,
     const struct matching_cost *limit, const struct matching_start *start,
     const bool *absent);
+
+/* pairing_class.c */
+void classes_lay_out(struct classes *c, struct supply *supply, int count);
+/* Sort the members of p->solver. */
+void classes_sort(struct pairing *p);
+
+/* pairing_half.c */
+/*
+ * Where one group is about half of the members or more, leave edges in
+ * p->solver that have a complete draw, and that draw and its duals in mate and
+ * y, mostly as good as can be.  False where there is no such group.
+ */
+bool half_begin(struct pairing *p);
+
+/* pairing_price.c */
+void price_lay_out(struct solver *s, struct supply *supply, int count);
+/* Add what the answer shows to be missing; true if anything is. */
+bool solver_price(struct pairing *p);
 
 /* pairing_rank.c */
 void pairing_draw_rank(struct pairing *p);

@@ -347,6 +347,65 @@ Test(draw_proof, half_the_field_in_one_group)
 	}
 }
 
+/* How the groups of a field lie. */
+enum halves { ONE_HALF, TWO_HALVES, NESTED, HALF_ON_TOP };
+
+static void
+make_halves(struct lab *lab, int percent, enum halves halves)
+{
+	const int members = (lab->people * percent + 50) / 100;
+
+	lab_make_groups(lab, 2);
+	lab->avoid_rounds[0] = lab->rounds_most;
+	lab->avoid_rounds[1] = halves == NESTED ? lab->rounds_most : 0;
+	for (int i = 0; i < lab->people; i++) {
+		lab->group[i][0] = i < members;
+		if (halves == TWO_HALVES && i >= members)
+			lab->group[i][0] = 2;
+		/* a part of the group, and some others */
+		lab->group[i][1] = i % 3 == 0 || i > members + members / 2;
+	}
+	/* ranked as they were made */
+	if (halves != HALF_ON_TOP)
+		lab_shuffle(lab);
+}
+
+/*
+ * The nearer to half, the less do neighbours tell who meets whom.
+ */
+Test(draw_proof, by_gap_with_about_half_in_one_group)
+{
+	static const int percents[] = {41, 47, 49, 50, 51, 53, 60};
+	static const int people[] = {40, 41, 151, 600, 601};
+	const int per = number_of("HALVES_EACH", 1);
+	struct draw draw;
+	struct lab *lab;
+	int fields = 0;
+
+	for (size_t i = 0; i < sizeof(people) / sizeof(people[0]) * 28; i++) {
+		const enum halves halves = (enum halves)(i % 4);
+		const int n = people[i / 28];
+
+		/* nested ones are slow to come by */
+		if (halves == NESTED && n > 200)
+			continue;
+		for (int k = 0; k < per; k++) {
+			lab = lab_new(n, 4, i * 100 + (size_t)k + 3);
+			make_halves(lab, percents[i / 4 % 7], halves);
+			lab->objective = DRAW_GAP;
+			while (lab->rounds < 3) {
+				lab_draw(lab, &draw);
+				lab_record(lab, &draw);
+				lab_mix(lab, 1 + n / 10);
+			}
+			expect_proved(lab);
+			fields++;
+			lab_free(&lab);
+		}
+	}
+	printf("# %d fields\n", fields);
+}
+
 Test(draw_proof, events_that_are_too_long)
 {
 	static const int events[][2] = {
