@@ -263,6 +263,28 @@ CREATE TABLE record(
 	FOREIGN KEY(event, round, table_no) REFERENCES seating
 ) STRICT, WITHOUT ROWID;
 
+-- Alerts and questions on a board, in the order in which they were made.
+CREATE TABLE note(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	number INTEGER NOT NULL,
+	kind TEXT NOT NULL CHECK(kind IN ('alert', 'question')),
+	-- which call of the auction, from 1, and who made it
+	call INTEGER NOT NULL,
+	caller TEXT NOT NULL,
+	-- who asked; NULL: an alert
+	asker TEXT,
+	-- milliseconds after the deal
+	made_ms INTEGER NOT NULL,
+	answer_ms INTEGER,
+	-- the explanation; NULL: the question was not answered
+	text TEXT,
+	PRIMARY KEY(event, round, table_no, board, number),
+	FOREIGN KEY(event, round, table_no) REFERENCES seating
+) STRICT, WITHOUT ROWID;
+
 -- The whole ranking as it stood when a round closed; round 0 is the start.
 CREATE TABLE standing(
 	event INTEGER NOT NULL,

@@ -177,6 +177,12 @@ INSERT INTO record(event, round, table_no, board, body)
 VALUES(:event, :round, :table, :board, :body)
 ON CONFLICT DO UPDATE SET body = excluded.body;
 
+-- name: note_add
+INSERT OR REPLACE INTO note(event, round, table_no, board, number, kind, call,
+	caller, asker, made_ms, answer_ms, text)
+VALUES(:event, :round, :table, :board, :number, :kind, :call, :caller, :asker,
+	:made_ms, :answer_ms, :text);
+
 -- name: standing_add
 INSERT INTO standing(event, round, pair, place, rank, sum, count, finished,
 	owed, total, completed)
@@ -357,6 +363,13 @@ SELECT body
 FROM record
 WHERE event = :event AND round = :round AND table_no = :table
 	AND board = :board;
+
+-- name: board_notes
+SELECT kind, call, caller, asker, made_ms, answer_ms, text
+FROM note
+WHERE event = :event AND round = :round AND table_no = :table
+	AND board = :board
+ORDER BY number;
 
 -- name: event_awards
 SELECT a.player, a.rank, a.points, a.given_at

@@ -153,8 +153,8 @@ tell_board_to(
 	if (event_table_is_dead(event, table))
 		view_stop(&view);
 	buf_clear(&app->scratch);
-	message_board(
-	    event->id, event->rounds_drawn, table, &view, &app->scratch);
+	message_board(event->id, event->rounds_drawn, table, &view,
+	    &event->table[table - 1].notes, &app->scratch);
 	tell_one(app, session, MESSAGE_BOARD);
 }
 

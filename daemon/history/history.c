@@ -9,6 +9,7 @@
 
 #include "daemon/base/xalloc.h"
 #include "daemon/history/history_draw.h"
+#include "daemon/history/history_notes.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
 #include "daemon/proto/words.h"
@@ -360,6 +361,7 @@ history_make_record(
 {
 	struct history_head head;
 	struct board_play play;
+	struct board_notes notes;
 	struct person seat[SEAT_COUNT];
 	struct json_out out;
 	struct history_board board;
@@ -377,7 +379,7 @@ history_make_record(
 		    ask->table, &ns, &ew, seat, err);
 	if (rc == 0)
 		rc = history_read_record(ask->db, &head, ask->round, ask->table,
-		    ask->board, &play, err);
+		    ask->board, &play, &notes, err);
 	if (rc < 0)
 		return rc;
 	json_out_init(&out, made);
@@ -393,6 +395,7 @@ history_make_record(
 		history_out_person(&out, seat_name((enum seat)s), &seat[s]);
 	json_out_end_object(&out);
 	history_out_play(&out, &play);
+	history_out_notes(&out, &notes);
 	json_out_end_object(&out);
 	return 0;
 }

@@ -8,6 +8,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/history/history.h"
 #include "daemon/history/history_draw.h"
+#include "daemon/history/history_notes.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
 #include "daemon/proto/words.h"
@@ -196,8 +197,9 @@ export_play(const struct history_ask *ask, const struct history_head *head,
     struct json_out *out, struct err *err)
 {
 	struct board_play play;
-	int rc =
-	    history_read_record(ask->db, head, round, table, board, &play, err);
+	struct board_notes notes;
+	int rc = history_read_record(
+	    ask->db, head, round, table, board, &play, &notes, err);
 
 	if (rc < 0 && rc != ERR_NOT_FOUND)
 		return rc;
@@ -213,6 +215,7 @@ export_play(const struct history_ask *ask, const struct history_head *head,
 	if (rc == 0) {
 		json_out_member_object(out, "record");
 		history_out_play(out, &play);
+		history_out_notes(out, &notes);
 		json_out_end_object(out);
 	}
 	json_out_end_object(out);

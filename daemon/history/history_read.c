@@ -12,6 +12,7 @@
 
 #include "daemon/base/xalloc.h"
 #include "daemon/store/config_row.h"
+#include "daemon/store/note_rows.h"
 #include "daemon/store/result_row.h"
 #include "engine/bridge/record.h"
 
@@ -565,7 +566,8 @@ history_read_results(struct db *db, const struct history_head *head, int board,
 
 int
 history_read_record(struct db *db, const struct history_head *head, int round,
-    int table, int board, struct board_play *play_r, struct err *err)
+    int table, int board, struct board_play *play_r,
+    struct board_notes *notes_r, struct err *err)
 {
 	struct stmt *stmt;
 	const void *body;
@@ -591,7 +593,9 @@ history_read_record(struct db *db, const struct history_head *head, int round,
 		    : history_broken(head->id, "record", err);
 	}
 	stmt_done(stmt);
-	return rc;
+	return rc < 0
+	    ? rc
+	    : note_rows_read(db, head->id, round, table, board, notes_r, err);
 }
 
 static int

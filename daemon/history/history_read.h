@@ -145,12 +145,12 @@ bool history_bye_unit(
 bool history_bye_vp(const struct history_head *head, int *vp_r);
 
 /*
- * The record of a public board at a table.  ERR_NOT_FOUND where none was
- * begun.
+ * The record of a public board at a table, and the notes on it.  ERR_NOT_FOUND
+ * where none was begun.
  */
 int history_read_record(struct db *db, const struct history_head *head,
     int round, int table, int board, struct board_play *play_r,
-    struct err *err);
+    struct board_notes *notes_r, struct err *err);
 
 /*
  * ERR_NOT_FOUND when a board, of of_round as history_read_board says, is not

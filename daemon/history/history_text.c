@@ -10,6 +10,7 @@
 
 #include "daemon/history/history.h"
 #include "daemon/history/history_read.h"
+#include "daemon/history/text_notes.h"
 #include "daemon/history/text_play.h"
 #include "daemon/history/text_rules.h"
 #include "daemon/history/text_table.h"
@@ -423,6 +424,7 @@ text_record(const struct history_ask *ask, struct buf *made, struct err *err)
 {
 	struct history_head head;
 	struct board_play play;
+	struct board_notes notes;
 	struct person seat[SEAT_COUNT];
 	struct history_board board;
 	int ns, ew;
@@ -439,7 +441,7 @@ text_record(const struct history_ask *ask, struct buf *made, struct err *err)
 		    ask->table, &ns, &ew, seat, err);
 	if (rc == 0)
 		rc = history_read_record(ask->db, &head, ask->round, ask->table,
-		    ask->board, &play, err);
+		    ask->board, &play, &notes, err);
 	if (rc < 0)
 		return rc;
 	buf_printf(made, "Board %d of event %u, round %d, table %d, dealt at ",
@@ -450,6 +452,7 @@ text_record(const struct history_ask *ask, struct buf *made, struct err *err)
 	text_seats(made, seat, ns, ew);
 	text_deal(made, &board.deal);
 	text_play(made, &play);
+	text_notes(made, &play, &notes);
 	return text_outcome(ask, &head, made, err);
 }
 

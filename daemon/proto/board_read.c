@@ -265,6 +265,39 @@ board_read_end(struct json_in *in, struct board_state *state)
 	state->score = (int)json_in_int(in, "score", -SCORE_MOST, SCORE_MOST);
 }
 
+static void
+board_read_note(struct json_in *in, struct board_note *note_r)
+{
+	note_r->call = (int)json_in_int(in, "call", 1, AUCTION_CALLS_MAX);
+	if (!note_kind_find(json_in_text(in, "kind", WORD_SIZE), &note_r->kind))
+		json_in_refuse(in, "kind", "alert or question");
+	note_r->caller = table_in_seat(in, "caller");
+	note_r->asker = table_in_seat_or_null(in, "asker");
+	note_r->open = json_in_is_null(in, "text");
+	if (!note_r->open)
+		(void)json_in_text(in, "text", SAID_MAX);
+	note_r->must_answer = json_in_bool(in, "must_answer");
+}
+
+static void
+board_read_notes(struct json_in *in, struct board_state *state)
+{
+	const json_t *array = json_in_array(in, "notes", 0, NOTES_MAX);
+	const size_t notes = json_array_size(array);
+	struct json_in one;
+
+	for (size_t i = 0; i < notes; i++) {
+		json_in_init_at(
+		    &one, json_array_get(array, i), "notes", (int)i, in->err);
+		board_read_note(&one, &state->note[i]);
+		if (json_in_end_loose(&one) != 0) {
+			in->failed = true;
+			return;
+		}
+	}
+	state->notes = (int)notes;
+}
+
 int
 board_read(
     const char *json, size_t len, struct board_state *state_r, struct err *err)
@@ -282,6 +315,7 @@ board_read(
 	board_read_cards(&in, state_r);
 	board_read_claim(&in, state_r);
 	board_read_end(&in, state_r);
+	board_read_notes(&in, state_r);
 	code = json_in_end_loose(&in);
 	json_decref(object);
 	return code;

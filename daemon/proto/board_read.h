@@ -12,6 +12,17 @@
 
 #include "daemon/base/err.h"
 #include "engine/bridge/board_play.h"
+#include "engine/event/notes.h"
+
+/* An alert or a question; what it says is for people. */
+struct board_note {
+	enum note_kind kind;
+	int call; /* which call of the auction, 1.. */
+	enum seat caller;
+	enum seat asker; /* SEAT_NONE of an alert */
+	bool open;       /* a question that is not answered */
+	bool must_answer;
+};
 
 struct board_state {
 	uint32_t event;
@@ -49,6 +60,8 @@ struct board_state {
 	bool has_result; /* then these two: */
 	int tricks;      /* declarer's; 0 if all passed */
 	int score;       /* North-South's points */
+	int notes;
+	struct board_note note[NOTES_MAX];
 };
 
 /*

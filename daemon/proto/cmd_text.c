@@ -17,6 +17,7 @@
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/report_text.h"
 #include "daemon/proto/table_in.h"
+#include "daemon/proto/talk_text.h"
 #include "daemon/proto/words.h"
 
 #define BOARD_NUMBER_MOST (EVENT_ROUNDS_MAX * EVENT_BOARDS_MAX)
@@ -436,6 +437,12 @@ cmd_text_table_out(const struct cmd *cmd, struct json_out *out)
 		call_write(cmd->u.call.call, text);
 		json_out_member_int(out, "board", cmd->u.call.board);
 		json_out_member_text(out, "call", text);
+		talk_alert_out(cmd, out);
+		break;
+	case CMD_ASK:
+	case CMD_EXPLAIN:
+		json_out_member_int(out, "board", cmd->u.note.board);
+		talk_payload_out(cmd, out);
 		break;
 	case CMD_CARD:
 		card_write(cmd->u.card.card, text);
@@ -463,6 +470,12 @@ cmd_text_table_in(struct json_in *in, struct cmd *cmd)
 	case CMD_CALL:
 		cmd->u.call.board = cmd_text_board(in);
 		cmd->u.call.call = table_in_call(in, "call");
+		talk_alert_in(in, cmd);
+		break;
+	case CMD_ASK:
+	case CMD_EXPLAIN:
+		cmd->u.note.board = cmd_text_board(in);
+		talk_payload_in(in, cmd);
 		break;
 	case CMD_CARD:
 		cmd->u.card.board = cmd_text_board(in);
@@ -530,6 +543,8 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_CARD:
 	case CMD_CLAIM:
 	case CMD_ANSWER_CLAIM:
+	case CMD_ASK:
+	case CMD_EXPLAIN:
 	case CMD_CLAIM_EXPIRE:
 		cmd_text_table_out(cmd, out);
 		break;
@@ -584,6 +599,8 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	case CMD_CARD:
 	case CMD_CLAIM:
 	case CMD_ANSWER_CLAIM:
+	case CMD_ASK:
+	case CMD_EXPLAIN:
 	case CMD_CLAIM_EXPIRE:
 		cmd_text_table_in(in, cmd);
 		break;

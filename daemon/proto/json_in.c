@@ -177,6 +177,12 @@ json_in_array(struct json_in *in, const char *name, size_t least, size_t most)
 }
 
 bool
+json_in_has(const struct json_in *in, const char *name)
+{
+	return !in->failed && json_object_get(in->object, name) != NULL;
+}
+
+bool
 json_in_is_null(struct json_in *in, const char *name)
 {
 	if (in->failed || !json_is_null(json_object_get(in->object, name)))

@@ -56,6 +56,9 @@ const json_t *json_in_object(struct json_in *in, const char *name);
 const json_t *json_in_array(
     struct json_in *in, const char *name, size_t least, size_t most);
 
+/* True if the member is there; whether it is asked for then is free. */
+bool json_in_has(const struct json_in *in, const char *name);
+
 /* True if the member is there and null; then it is not to be asked for. */
 bool json_in_is_null(struct json_in *in, const char *name);
 

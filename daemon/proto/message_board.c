@@ -5,6 +5,7 @@
  */
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/messages.h"
+#include "daemon/proto/talk_text.h"
 #include "daemon/proto/words.h"
 
 static void
@@ -164,7 +165,8 @@ message_board_end(struct json_out *out, const struct board_view *view)
 
 void
 message_board(uint32_t event, int round, int table,
-    const struct board_view *view, struct buf *buf)
+    const struct board_view *view, const struct board_notes *notes,
+    struct buf *buf)
 {
 	struct json_out out;
 	enum seat seat;
@@ -201,5 +203,6 @@ message_board(uint32_t event, int round, int table,
 	json_out_end_object(&out);
 	message_board_claim(&out, view);
 	message_board_end(&out, view);
+	talk_notes_out(notes, view, &out);
 	json_out_end_object(&out);
 }

@@ -52,9 +52,13 @@ void message_unseated(uint32_t event, int table, struct buf *buf);
 void message_seat(const struct event *event, int32_t player,
     const struct names *names, struct buf *buf);
 
-/* A board of the event at a table in a round, as the view allows. */
+/*
+ * A board of the event at a table in a round, as the view allows, with those
+ * of its notes that the viewer may see.
+ */
 void message_board(uint32_t event, int round, int table,
-    const struct board_view *view, struct buf *buf);
+    const struct board_view *view, const struct board_notes *notes,
+    struct buf *buf);
 
 /*
  * A pair's place after the round closed last; place 0 while none is closed.

@@ -12,6 +12,7 @@
 #include "daemon/proto/json_in.h"
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/table_in.h"
+#include "daemon/proto/talk_text.h"
 #include "daemon/proto/words.h"
 
 #define WORD_SIZE 32 /* more than any word of a request has bytes */
@@ -42,7 +43,7 @@ request_kind(struct json_in *in)
 	    cmd_kind_from(kind) != CMD_FROM_PERSON) {
 		json_in_refuse(in, "do",
 		    "one of sit, stand, raise_hand, lower_hand, unseat, "
-		    "withdraw, call, card, claim, answer_claim");
+		    "withdraw, call, card, claim, answer_claim, ask, explain");
 		return CMD_STAND;
 	}
 	return kind;
@@ -68,6 +69,12 @@ request_payload(struct json_in *in, struct cmd *cmd)
 	case CMD_CALL:
 		cmd->u.call.board = request_board(in);
 		cmd->u.call.call = table_in_call(in, "call");
+		talk_alert_in(in, cmd);
+		break;
+	case CMD_ASK:
+	case CMD_EXPLAIN:
+		cmd->u.note.board = request_board(in);
+		talk_payload_in(in, cmd);
 		break;
 	case CMD_CARD:
 		cmd->u.card.board = request_board(in);
@@ -123,6 +130,12 @@ request_payload_out(const struct cmd *cmd, struct json_out *out)
 		call_write(cmd->u.call.call, text);
 		json_out_member_int(out, "board", cmd->u.call.board);
 		json_out_member_text(out, "call", text);
+		talk_alert_out(cmd, out);
+		break;
+	case CMD_ASK:
+	case CMD_EXPLAIN:
+		json_out_member_int(out, "board", cmd->u.note.board);
+		talk_payload_out(cmd, out);
 		break;
 	case CMD_CARD:
 		card_write(cmd->u.card.card, text);

@@ -14,6 +14,7 @@
 #include "daemon/base/chance.h"
 #include "daemon/store/config_row.h"
 #include "daemon/store/draw_row.h"
+#include "daemon/store/note_rows.h"
 #include "daemon/store/result_row.h"
 #include "engine/bridge/record.h"
 #include "engine/event/world.h"
@@ -301,6 +302,7 @@ rows_record(struct batch *batch, const struct event *event, int table,
 	batch_int(batch, "table", table);
 	batch_int(batch, "board", board->number);
 	batch_blob(batch, "body", body, len);
+	note_rows_put(batch, event, table);
 }
 
 /* Boards without a result were begun, and what was done is kept (R-EV-9). */

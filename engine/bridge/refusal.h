@@ -26,6 +26,20 @@
 	X(NO_CLAIM, "no_claim", "there is no claim to answer")                 \
 	X(NOT_ASKED, "not_asked", "this claim is not yours to answer now")     \
 	X(NO_BOARD, "no_board", "no board is in play at your table")           \
+	/* about what is said */                                               \
+	X(BAD_TEXT, "bad_text",                                                \
+	    "the text is empty, too long or holds a control character")        \
+	X(NO_CALL, "no_call", "there is no such call on this board")           \
+	X(NOT_YOURS_TO_ASK, "not_yours_to_ask",                                \
+	    "you may ask about calls of your opponents only")                  \
+	X(NOT_YOURS_TO_EXPLAIN, "not_yours_to_explain",                        \
+	    "only who made a call explains it")                                \
+	X(QUESTION_OPEN, "question_open",                                      \
+	    "that player has a question to answer already")                    \
+	X(TOO_MANY_QUESTIONS, "too_many_questions",                            \
+	    "your side has asked as often as it may on this board")            \
+	X(TOO_MANY_ALERTS, "too_many_alerts",                                  \
+	    "no more alerts are taken on this board; call without one")        \
 	/* about the night */                                                  \
 	X(NO_EVENT, "no_event", "there is no such event open")                 \
 	X(EVENT_EXISTS, "event_exists", "this event is open already")          \

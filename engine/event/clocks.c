@@ -34,6 +34,17 @@ clocks_side(unsigned seats)
 	return (seats & (1U << NORTH | 1U << SOUTH)) != 0 ? SIDE_NS : SIDE_EW;
 }
 
+unsigned
+clocks_awaited(const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+	const unsigned seats = board_play_awaited(&t->board);
+	const unsigned asked =
+	    seats != 0 ? notes_awaited(&t->notes, clocks_side(seats)) : 0;
+
+	return asked != 0 ? asked : seats;
+}
+
 /* From what was counted last to `at`, of the seats waited for meanwhile. */
 static struct clocks_stretch
 clocks_stretch_of(
@@ -73,7 +84,7 @@ clocks_count_now(struct event *event, int table, ms_t at)
 	const struct table *t = &event->table[table - 1];
 
 	if (t->dealt)
-		clocks_count(event, table, board_play_awaited(&t->board), at);
+		clocks_count(event, table, clocks_awaited(event, table), at);
 }
 
 void
@@ -105,7 +116,7 @@ clocks_used_on_board(
 	if (board == NULL)
 		return;
 	const struct clocks_stretch stretch =
-	    clocks_stretch_of(event, table, board_play_awaited(board), at);
+	    clocks_stretch_of(event, table, clocks_awaited(event, table), at);
 	for (int s = 0; s < SIDE_COUNT; s++)
 		used_ms_r[s] = board->used_ms[s];
 	used_ms_r[stretch.side] += stretch.used_ms;

@@ -2,8 +2,9 @@
 /*
  * The time that each side uses on a board (R-TB-7), from the instants of the
  * commands alone.  From the deal to the board's end exactly one side is waited
- * for: that of who must call or play, or answer a claim.  Its time counts
- * against it while one of those waited for is connected.  While none is, the
+ * for: that of who must call or play, or answer a claim; or, since this side
+ * has asked about a call and not gone on without an answer, the other side, of
+ * who made that call.  Its time counts against it while one of those waited for is connected.  While none is, the
  * server cannot reach the side, and up to config.disconnect_grace_ms of that a
  * side and board do not count.  The pause between boards, an outage of the
  * daemon, and a table where a pair has withdrawn are charged to nobody.
@@ -13,9 +14,12 @@
 
 #include "engine/event/event.h"
 
+/* Who is waited for at a table where a board was dealt, bit per seat. */
+unsigned clocks_awaited(const struct event *event, int table);
+
 /*
  * Count a table's time up to `at` for the seats that were waited for until
- * then (board_play_awaited).  To be called after every change of who is waited
+ * then (clocks_awaited).  To be called after every change of who is waited
  * for, before every change of who is connected or has withdrawn, and when the
  * board ends.
  */

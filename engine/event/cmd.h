@@ -16,6 +16,7 @@
 #include "engine/contest/board_scores.h"
 #include "engine/contest/draw_report.h"
 #include "engine/event/event_config.h"
+#include "engine/event/said.h"
 
 #define SEED_BYTES 32
 
@@ -40,6 +41,8 @@
 	X(CARD, "card", PERSON)                                                \
 	X(CLAIM, "claim", PERSON)                                              \
 	X(ANSWER_CLAIM, "answer_claim", PERSON)                                \
+	X(ASK, "ask", PERSON)                                                  \
+	X(EXPLAIN, "explain", PERSON)                                          \
 	X(CLAIM_EXPIRE, "claim_expire", CLOCK)                                 \
 	X(CLOSE_ROUND, "close_round", CLOCK)                                   \
 	X(END_EVENT, "end_event", CLOCK)                                       \
@@ -157,6 +160,8 @@ struct cmd {
 		struct {
 			int board; /* the board meant; 0: the one in play */
 			call_t call;
+			bool alert;          /* to the opponents only */
+			char text[SAID_MAX]; /* of the alert, "" for none */
 		} call;
 		struct {
 			int board;
@@ -170,6 +175,11 @@ struct cmd {
 			int board;
 			bool agree;
 		} answer;
+		struct {
+			int board;
+			int call; /* which call of the auction, 1.. */
+			char text[SAID_MAX]; /* EXPLAIN */
+		} note;                      /* ASK, EXPLAIN */
 		struct {
 			int round;
 			int rulings;

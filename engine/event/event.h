@@ -13,6 +13,7 @@
 #include "engine/contest/standing.h"
 #include "engine/contest/victory.h"
 #include "engine/event/cmd.h"
+#include "engine/event/notes.h"
 
 #define EVENT_STATE_LIST(X)                                                    \
 	X(REGISTERING, "registering") /* only the room exists */               \
@@ -87,13 +88,14 @@ struct result {
 
 /* A table of the round in play. */
 struct table {
-	int ns, ew;              /* pairs */
-	int done;                /* boards of this round that ended here */
-	bool dealt;              /* `board` has been dealt in this round */
-	struct board_play board; /* in play, or the last one played */
-	ms_t next_board_at;      /* MS_NEVER: none is to come */
-	ms_t claim_due_at;       /* MS_NEVER: no claim is open */
-	ms_t counted_at;         /* the board's time is counted up to here */
+	int ns, ew;               /* pairs */
+	int done;                 /* boards of this round that ended here */
+	bool dealt;               /* `board` has been dealt in this round */
+	struct board_play board;  /* in play, or the last one played */
+	struct board_notes notes; /* on it */
+	ms_t next_board_at;       /* MS_NEVER: none is to come */
+	ms_t claim_due_at;        /* MS_NEVER: no claim is open */
+	ms_t counted_at;          /* the board's time is counted up to here */
 };
 
 struct round {

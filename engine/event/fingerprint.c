@@ -276,6 +276,20 @@ fingerprint_board(uint64_t *hash, const struct board_play *b)
 }
 
 static void
+fingerprint_notes(uint64_t *hash, const struct board_notes *notes)
+{
+	for (int i = 0; i < notes->count; i++) {
+		const struct note *n = &notes->note[i];
+		const int64_t field[] = {n->kind, n->call, n->caller, n->asker,
+		    n->open, n->waiting, n->made_ms, n->answer_ms};
+
+		for (size_t f = 0; f < sizeof(field) / sizeof(field[0]); f++)
+			fingerprint_add(hash, field[f]);
+		fingerprint_text(hash, n->text);
+	}
+}
+
+static void
 fingerprint_tables(uint64_t *hash, const struct event *event)
 {
 	for (int t = 0; t < event->tables; t++) {
@@ -287,8 +301,10 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		fingerprint_add(hash, table->next_board_at);
 		fingerprint_add(hash, table->claim_due_at);
 		fingerprint_add(hash, table->counted_at);
-		if (table->dealt)
+		if (table->dealt) {
 			fingerprint_board(hash, &table->board);
+			fingerprint_notes(hash, &table->notes);
+		}
 		for (int i = 0; i < table->done; i++)
 			fingerprint_result(hash,
 			    event_result(event, event->rounds_drawn, t + 1, i));

@@ -11,6 +11,7 @@
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
+#include "engine/event/talk.h"
 
 bool
 tables_next_is_late(const struct event *event, int table)
@@ -47,6 +48,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	struct table *t = &event->table[table - 1];
 
 	assert(t->done < event->config.boards_per_round);
+	t->notes.count = 0;
 	board_play_init(&t->board,
 	    event_first_board(event, event->rounds_drawn) + t->done,
 	    &event->deal[t->done], at);
@@ -112,8 +114,7 @@ tables_board_ended(
 	effect_add_table(effects, EFFECT_BOARD_ENDED, event, table);
 }
 
-/* Whose table it is, and which seat, or why he may not act. */
-static enum refusal
+enum refusal
 tables_seat_of(const struct event *event, const struct cmd *cmd, int *table_r,
     enum seat *seat_r)
 {
@@ -194,11 +195,14 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	const int meant = tables_board_meant(cmd);
 	if (!t->dealt || (meant != 0 && meant != t->board.number))
 		return REFUSAL_NO_BOARD;
-	const unsigned awaited = board_play_awaited(&t->board);
-	refusal = tables_act_on(&t->board, seat, cmd);
+	const unsigned awaited = clocks_awaited(event, table);
+	refusal = talk_check_call(t, cmd);
+	if (refusal == REFUSAL_ACCEPTED)
+		refusal = tables_act_on(&t->board, seat, cmd);
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	clocks_count(event, table, awaited, cmd->at);
+	talk_follow(t, seat, cmd);
 	tables_claim_clock(event, t, cmd);
 	effect_add_table(effects, EFFECT_TABLE, event, table);
 	if (t->board.phase == BOARD_DONE)

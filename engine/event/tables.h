@@ -16,6 +16,13 @@ enum refusal tables_deal(
 enum refusal tables_act(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/*
+ * The table at which a command's player sits in the round in play, and his
+ * seat; or why he may not act there.
+ */
+enum refusal tables_seat_of(const struct event *event, const struct cmd *cmd,
+    int *table_r, enum seat *seat_r);
+
 /* CLAIM_EXPIRE: nobody answered in time. */
 enum refusal tables_claim_expire(
     struct event *event, const struct cmd *cmd, struct effects *effects);

@@ -17,6 +17,7 @@
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
 #include "engine/event/tables.h"
+#include "engine/event/talk.h"
 #include "engine/event/world_events.h"
 
 struct world {
@@ -254,6 +255,9 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 	case CMD_CLAIM:
 	case CMD_ANSWER_CLAIM:
 		return tables_act(event, cmd, effects);
+	case CMD_ASK:
+	case CMD_EXPLAIN:
+		return talk_about_call(event, cmd, effects);
 	case CMD_CLAIM_EXPIRE:
 		return tables_claim_expire(event, cmd, effects);
 	case CMD_CLOSE_ROUND:

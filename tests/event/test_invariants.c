@@ -474,6 +474,40 @@ Test(invariants, a_claim_that_is_forgotten)
 	expect_fault(&sim, "taken back");
 }
 
+static const struct {
+	struct note note;
+	const char *part;
+} faulty_notes[] = {
+    {{.kind = NOTE_ALERT, .call = 99, .asker = SEAT_NONE}, "caller's call"},
+    {{.kind = NOTE_QUESTION, .call = 1, .asker = SEAT_NONE}, "an opponent's"},
+    {{.kind = NOTE_QUESTION, .call = 1, .asker = NORTH, .text = "x"},
+	"an opponent's"},
+    {{.kind = NOTE_QUESTION, .call = 1, .asker = EAST}, "nor answered"},
+    {{.kind = NOTE_ALERT, .call = 1, .asker = SEAT_NONE, .open = true},
+	"nor answered"},
+    {{.kind = NOTE_ALERT, .call = 1, .asker = SEAT_NONE, .text = "\n"},
+	"not fit"},
+};
+
+Test(invariants, notes_that_cannot_be)
+{
+	for (size_t i = 0; i < sizeof(faulty_notes) / sizeof(faulty_notes[0]);
+	     i++) {
+		struct sim sim;
+
+		make_night(&sim);
+		struct table *table = table_in_play(broken(&sim));
+		struct note *note = &table->notes.note[table->notes.count++];
+		*note = faulty_notes[i].note;
+		note->caller = table->board.auction.dealer;
+		/* the seats of the cases are as from North */
+		if (note->asker != SEAT_NONE)
+			note->asker =
+			    (enum seat)((note->asker + note->caller) % 4);
+		expect_fault(&sim, faulty_notes[i].part);
+	}
+}
+
 /* Dummy on the screens before the lead. */
 static void
 view_dummy_early(

@@ -257,6 +257,8 @@ Test(history, records)
 	cr_expect_eq(
 	    number(json_object_get(json_object_get(doc, "players"), "E"), "id"),
 	    event_seat_player(told_event(&told), 1, EAST));
+	cr_expect_eq(json_array_size(json_object_get(doc, "notes")),
+	    (size_t)told_event(&told)->table[0].notes.count);
 	json_decref(doc);
 	cr_expect_eq(history_record(told.reader, 1, 3, 99, 5, &buf, &err),
 	    ERR_NOT_FOUND);

@@ -569,12 +569,15 @@ Test(text, pages)
 	    (const char *const[]){"table 1, dealt at 2026-01-05 19:30\nDealer ",
 		"N  Player", "W  Player", "pass",
 		"North  East  South  West  Time\n", "    Lead  North  East",
-		" tricks. Score for North-South: ", " %, East-West ", NULL});
+		" tricks. Score for North-South: ", "\nAlerts and questions:\n",
+		": alerted: artificial\n", " call 1, ", ": asked by ",
+		" %, East-West ", NULL});
 	cr_expect_eq(history_text_record(shown.db, 1, 1, 2, 2, text, err), 0);
 	expect_says(text,
 	    (const char *const[]){
 		"The clock stopped it.\nTime: North-South 0:24, East-West "
-		"0:24\ncut off (not scored): N-S used 0:24 of the board, E-W "
+		"0:24\n\nAlerts and questions:\n",
+		": at least 4 \xe2\x99\xa0\ncut off (not scored): N-S used 0:24 of the board, E-W "
 		"0:24.\nIt is void and not scored.\n",
 		NULL});
 	cr_expect_eq(history_text_player(shown.db, "Player 1", text, err), 0);

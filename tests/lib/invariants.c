@@ -241,6 +241,47 @@ invariants_clocks(struct invariants *in, const struct event *event, int table)
 		  in, "table %d: more time is counted than went by", table);
 }
 
+/* One note: about a call there is, by the right people, said or waited for. */
+static const char *
+invariants_note(
+    const struct board_play *board, const struct note *n, int *asked)
+{
+	const bool asks = n->kind == NOTE_QUESTION;
+
+	if (n->call < 1 || n->call > board->auction.count ||
+	    n->caller !=
+		(enum seat)((board->auction.dealer + n->call - 1) % SEAT_COUNT))
+		return "a note is not about its caller's call";
+	if (asks != (n->asker != SEAT_NONE) ||
+	    (asks && (n->asker + n->caller) % 2 == 0))
+		return "a question is not an opponent's";
+	if ((n->open && (!asks || n->text[0] != '\0')) ||
+	    (n->waiting && !n->open) ||
+	    (asks && !n->open && n->text[0] == '\0'))
+		return "a question is neither open nor answered";
+	if (n->text[0] != '\0' && !said_is_fit(n->text, SAID_MAX))
+		return "a note's text is not fit";
+	if (asks && ++asked[n->asker % 2] > NOTES_QUESTIONS_MOST)
+		return "a side has asked too often";
+	return NULL;
+}
+
+static const char *
+invariants_notes(struct invariants *in, const struct event *event, int table)
+{
+	const struct board_notes *notes = &event->table[table - 1].notes;
+	int asked[SIDE_COUNT] = {0};
+
+	for (int i = 0; i < notes->count; i++) {
+		const char *bad = invariants_note(
+		    event_board(event, table), &notes->note[i], asked);
+
+		if (bad != NULL)
+			return invariants_fail(in, "table %d: %s", table, bad);
+	}
+	return NULL;
+}
+
 static const char *
 invariants_one_table(
     struct invariants *in, const struct event *event, int table)
@@ -252,6 +293,8 @@ invariants_one_table(
 		bad = invariants_table_forward(in, event, table);
 	if (bad == NULL)
 		bad = invariants_clocks(in, event, table);
+	if (bad == NULL)
+		bad = invariants_notes(in, event, table);
 	if (bad == NULL)
 		bad = invariants_view(in, event, table);
 	return bad;

@@ -142,7 +142,9 @@ sim_table_of(const struct event *event, const struct cmd *cmd)
 	case CMD_CALL:
 	case CMD_CARD:
 	case CMD_CLAIM:
-	case CMD_ANSWER_CLAIM: {
+	case CMD_ANSWER_CLAIM:
+	case CMD_ASK:
+	case CMD_EXPLAIN: {
 		enum side side;
 		const struct member *m = event_member(event, cmd->player);
 
@@ -349,6 +351,46 @@ sim_claim(struct sim *sim, int table, const struct board_play *board)
 	return sim_submit(sim, &cmd) == REFUSAL_ACCEPTED;
 }
 
+/* Alerts as people write them; "" says no more than that it is one. */
+static void
+sim_alert(struct sim *sim, struct cmd *cmd)
+{
+	static const char *const texts[] = {
+	    "", "majors", "11-13, no four spades", "\xe5\xbc\xba\xe4\xba\x8c"};
+
+	if (sim->options.calm || !rng_once_in(&sim->rng, 4))
+		return;
+	cmd->u.call.alert = true;
+	strcpy(cmd->u.call.text, texts[rng_below(&sim->rng, 4)]);
+}
+
+/* Somebody asks about a call or explains one, not always by the rules. */
+static bool
+sim_talk(struct sim *sim, int table, const struct board_play *board)
+{
+	const struct board_notes *notes =
+	    &sim_event(sim)->table[table - 1].notes;
+	struct cmd cmd = {.kind = CMD_ASK, .u.note = {.board = board->number}};
+
+	if (sim->options.calm || !rng_once_in(&sim->rng, 12))
+		return false;
+	cmd.u.note.call = rng_below(&sim->rng, board->auction.count + 2);
+	enum seat seat = (enum seat)rng_below(&sim->rng, SEAT_COUNT);
+	for (int i = 0; i < notes->count; i++) {
+		if (!notes->note[i].open || rng_once_in(&sim->rng, 3))
+			continue;
+		cmd.kind = CMD_EXPLAIN;
+		cmd.u.note.call = notes->note[i].call;
+		seat = notes->note[i].caller;
+	}
+	if (cmd.kind == CMD_EXPLAIN || rng_once_in(&sim->rng, 8)) {
+		cmd.kind = CMD_EXPLAIN;
+		strcpy(cmd.u.note.text, "natural");
+	}
+	cmd.player = event_seat_player(sim_event(sim), table, seat);
+	return sim_submit(sim, &cmd) == REFUSAL_ACCEPTED;
+}
+
 static void
 sim_act_table(struct sim *sim)
 {
@@ -364,6 +406,8 @@ sim_act_table(struct sim *sim)
 		sim_act_wrong(sim, table);
 		return;
 	}
+	if (sim_talk(sim, table, board))
+		return;
 	if (board->phase == BOARD_CLAIM) {
 		sim_answer_claim(sim, table, board);
 		return;
@@ -380,6 +424,7 @@ sim_act_table(struct sim *sim)
 	if (board->phase == BOARD_AUCTION) {
 		cmd.u.call.board = board->number;
 		cmd.u.call.call = sim_choose_call(sim, &view);
+		sim_alert(sim, &cmd);
 	} else {
 		cmd.kind = CMD_CARD;
 		cmd.u.card.board = board->number;

@@ -23,7 +23,7 @@ struct sim_options {
 	uint32_t event; /* its number; 0 for 1 */
 	int strangers;  /* an even number of players that do not want to */
 	int pairs;      /* that want to play */
-	/* no disconnecting, withdrawing, wrong moves, claims, outages */
+	/* no disconnecting, withdrawing, wrong moves, claims, talk, outages */
 	bool calm;
 	bool unchecked; /* leave the invariants out, to measure the rest */
 	/* deals of a round about to be drawn; NULL: at random */

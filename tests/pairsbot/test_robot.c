@@ -13,6 +13,7 @@
 #define ROBOTS 4
 #define EVENT 12
 
+static const struct board_notes no_notes;
 static char robot_name[ROBOTS][8] = {"Rowan", "Oak", "Elm", "Fir"};
 
 struct hall {
@@ -286,9 +287,10 @@ Test(robot, waits_for_its_event)
 	hall_fini(&hall);
 }
 
-/* The board as each of the four is told it. */
+/* The board and its notes as each of the four is told them. */
 static void
-hear_board(struct hall *hall, const struct board_play *board)
+hear_noted_board(struct hall *hall, const struct board_play *board,
+    const struct board_notes *notes)
 {
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		struct board_view view;
@@ -296,10 +298,54 @@ hear_board(struct hall *hall, const struct board_play *board)
 
 		view_board(board, (enum seat)s, &view);
 		buf_init(&buf);
-		message_board(EVENT, 1, 1, &view, &buf);
+		message_board(EVENT, 1, 1, &view, notes, &buf);
 		robot_hear(&hall->robot[s], "board", buf_text(&buf));
 		buf_fini(&buf);
 	}
+}
+
+static void
+hear_board(struct hall *hall, const struct board_play *board)
+{
+	hear_noted_board(hall, board, &no_notes);
+}
+
+/* Only the one asked answers, from the auction alone, and out of turn too. */
+Test(robot, answers_a_question)
+{
+	struct board_notes notes = {0};
+	struct board_play board;
+	struct hall hall;
+	struct deal deal;
+	uint64_t state = 31;
+	struct due due;
+
+	hall_init(&hall, NULL);
+	for (int i = 0; i < ROBOTS; i++) {
+		hear_hello(&hall.robot[i]);
+		hear_event(&hall.robot[i], "demo", "playing", true);
+	}
+	table_deal(&state, &deal);
+	board_play_init(&board, 1, &deal, 0);
+	board_play_call(&board, NORTH, call_bid(1, STRAIN_NOTRUMP), 0);
+	cr_assert_eq(
+	    notes_ask(&notes, &board.auction, WEST, 1, 0), REFUSAL_ACCEPTED);
+	hear_noted_board(&hall, &board, &notes);
+	cr_assert(robot_find_due(&hall.robot[NORTH], &due));
+	cr_expect(due.cmd.kind == CMD_EXPLAIN);
+	cr_expect(due.cmd.u.note.board == 1 && due.cmd.u.note.call == 1);
+	cr_expect_str_eq(due.cmd.u.note.text,
+	    "15 to 17 points, 2+ spades, 2+ hearts, 2+ diamonds, 2+ clubs");
+	expect_nothing(&hall.robot[SOUTH]);
+	expect_nothing(&hall.robot[WEST]);
+	cr_assert(robot_find_due(&hall.robot[EAST], &due));
+	cr_expect(due.cmd.kind == CMD_CALL);
+	cr_assert_eq(notes_explain(&notes, &board.auction, NORTH, 1,
+			 "15 to 17 points", 0),
+	    REFUSAL_ACCEPTED);
+	hear_noted_board(&hall, &board, &notes);
+	expect_nothing(&hall.robot[NORTH]);
+	hall_fini(&hall);
 }
 
 static enum refusal

@@ -302,6 +302,30 @@ proto_random_open(struct proto_payload *payload, struct cmd *cmd)
 		cmd->u.open.seed[i] = (uint8_t)proto_random(0, 255);
 }
 
+/* One line, short or as long as it may be, the rest zero. */
+static void
+proto_random_said(char *text, size_t size)
+{
+	static const char *const lines[] = {"x", "majors, 5+4 or \"better\"",
+	    "\xe2\x99\xa0\xe2\x99\xa5 \xf0\x9f\x83\x8f", "</script>\\"};
+
+	memset(text, 0, size);
+	if (proto_random(0, 4) == 0)
+		memset(text, 'm', size - 1);
+	else
+		snprintf(
+		    text, size, "%s", lines[proto_random(0, COUNT(lines) - 1)]);
+}
+
+static void
+proto_random_note(struct cmd *cmd, int board)
+{
+	cmd->u.note.board = board;
+	cmd->u.note.call = proto_random_int(1, AUCTION_CALLS_MAX);
+	if (cmd->kind == CMD_EXPLAIN)
+		proto_random_said(cmd->u.note.text, SAID_MAX);
+}
+
 static void
 proto_random_table(struct cmd *cmd)
 {
@@ -311,6 +335,13 @@ proto_random_table(struct cmd *cmd)
 	case CMD_CALL:
 		cmd->u.call.board = board;
 		cmd->u.call.call = (call_t)proto_random(0, CALL_COUNT - 1);
+		cmd->u.call.alert = proto_random(0, 1);
+		if (cmd->u.call.alert && proto_random(0, 3) > 0)
+			proto_random_said(cmd->u.call.text, SAID_MAX);
+		break;
+	case CMD_ASK:
+	case CMD_EXPLAIN:
+		proto_random_note(cmd, board);
 		break;
 	case CMD_CARD:
 		cmd->u.card.board = board;

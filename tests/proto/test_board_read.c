@@ -14,6 +14,7 @@
 
 #define BOARDS 60
 
+static const struct board_notes no_notes;
 static void
 board_call(struct board_play *board, ms_t at)
 {
@@ -146,7 +147,7 @@ check_dead(const struct board_play *board, enum seat seat, struct buf *buf)
 	view_board(board, seat, &view);
 	view_stop(&view);
 	buf_clear(buf);
-	message_board(12, 2, 5, &view, buf);
+	message_board(12, 2, 5, &view, &no_notes, buf);
 	cr_assert(board_read(buf->data, buf->len, &state, &err) == 0, "%s: %s",
 	    err.text, buf->data);
 	cr_assert(state.dead == !over && state.phase == board->phase);
@@ -170,7 +171,7 @@ check_seat(const struct board_play *board, enum seat seat, struct buf *buf)
 
 	view_board(board, seat, &view);
 	buf_clear(buf);
-	message_board(12, 2, 5, &view, buf);
+	message_board(12, 2, 5, &view, &no_notes, buf);
 	cr_assert(strchr(buf->data, '\n') == NULL);
 	cr_assert((strstr(buf->data, "\"tricks\":null,\"score\"") != NULL) ==
 	    (board->phase != BOARD_DONE || board->end == END_PASSED_OUT));
@@ -235,7 +236,8 @@ Test(board_read, is_as_the_manual_shows_it)
 	    "\"cards\":[],\"card_seats\":[],\"next_card\":\"W\","
 	    "\"legal_cards\":[],\"won\":{\"NS\":0,\"EW\":0},"
 	    "\"used_ms\":{\"NS\":0,\"EW\":7000},\"claim\":null,"
-	    "\"end\":\"\",\"tricks\":null,\"score\":null}";
+	    "\"end\":\"\",\"tricks\":null,\"score\":null,"
+	    "\"notes\":[]}";
 	struct board_play board;
 	struct board_view view;
 	struct deal deal;
@@ -252,8 +254,53 @@ Test(board_read, is_as_the_manual_shows_it)
 	board_play_charge(&board, SIDE_EW, 7000, 0);
 	view_board(&board, NORTH, &view);
 	buf_init(&buf);
-	message_board(12, 2, 5, &view, &buf);
+	message_board(12, 2, 5, &view, &no_notes, &buf);
 	cr_assert_str_eq(buf.data, lead);
+	buf_fini(&buf);
+}
+
+/* South's 1NT is alerted, West asks North about his pass. */
+Test(board_read, notes_come_back)
+{
+	static const struct board_notes notes = {.count = 2,
+	    .note = {{.kind = NOTE_ALERT,
+			 .call = 1,
+			 .caller = SOUTH,
+			 .asker = SEAT_NONE,
+			 .text = "15-17"},
+		{.kind = NOTE_QUESTION,
+		    .call = 3,
+		    .caller = NORTH,
+		    .asker = WEST,
+		    .open = true,
+		    .waiting = true}}};
+	struct board_play board;
+	struct board_state state;
+	struct board_view view;
+	struct deal deal;
+	struct err err;
+	struct buf buf;
+
+	proto_random_deal(&deal);
+	board_play_init(&board, 3, &deal, 0);
+	buf_init(&buf);
+	view_board(&board, NORTH, &view);
+	message_board(12, 2, 5, &view, &notes, &buf);
+	cr_assert_eq(board_read(buf.data, buf.len, &state, &err), 0);
+	cr_assert_eq(state.notes, 1);
+	cr_expect(state.note[0].kind == NOTE_QUESTION);
+	cr_expect(state.note[0].call == 3 && state.note[0].caller == NORTH);
+	cr_expect(state.note[0].asker == WEST && state.note[0].open);
+	cr_expect(state.note[0].must_answer);
+	buf_clear(&buf);
+	view_board(&board, EAST, &view);
+	message_board(12, 2, 5, &view, &notes, &buf);
+	cr_assert_eq(board_read(buf.data, buf.len, &state, &err), 0);
+	cr_assert_eq(state.notes, 2);
+	cr_expect(state.note[0].kind == NOTE_ALERT && !state.note[0].open);
+	cr_expect(state.note[0].asker == SEAT_NONE);
+	cr_expect(!state.note[1].must_answer);
+	cr_expect_not_null(strstr(buf.data, "\"text\":\"15-17\""));
 	buf_fini(&buf);
 }
 
@@ -280,6 +327,8 @@ Test(board_read, what_is_wrong_is_refused)
 		"claim.tricks: missing"},
 	    {"\"end\":\"\"", "\"end\":\"?\"", "end: how a board ends"},
 	    {"\"score\":null", "\"score\":50", "score: null without tricks"},
+	    {"\"notes\":[]", "\"notes\":[{}]", "notes[0].call: missing"},
+	    {"\"notes\":[]", "\"notes\":7", "notes: an array"},
 	    {"\"phase\":\"auction\"", "\"phaze\":\"auction\"",
 		"phase: missing"},
 	};
@@ -297,7 +346,7 @@ Test(board_read, what_is_wrong_is_refused)
 	view_board(&board, NORTH, &view);
 	buf_init(&buf);
 	buf_init(&bad);
-	message_board(12, 2, 5, &view, &buf);
+	message_board(12, 2, 5, &view, &no_notes, &buf);
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		at = strstr(buf.data, cases[i].part);
 		cr_assert(at != NULL, "%s", cases[i].part);

@@ -46,7 +46,7 @@ Test(request, every_kind_of_a_person_comes_back)
 			    "%s", buf.data);
 		}
 	}
-	cr_assert(kinds == 10);
+	cr_assert(kinds == 12);
 	buf_fini(&buf);
 }
 
@@ -67,6 +67,15 @@ Test(request, what_the_manual_shows_is_read)
 	    {HEAD "\"do\":\"claim\",\"board\":3,\"tricks\":5}", CMD_CLAIM},
 	    {HEAD "\"do\":\"answer_claim\",\"board\":3,\"agree\":true}",
 		CMD_ANSWER_CLAIM},
+	    {HEAD "\"do\":\"call\",\"board\":3,\"call\":\"2C\","
+		  "\"alert\":\"majors\"}",
+		CMD_CALL},
+	    {HEAD "\"do\":\"call\",\"board\":3,\"call\":\"X\",\"alert\":\"\"}",
+		CMD_CALL},
+	    {HEAD "\"do\":\"ask\",\"board\":3,\"call\":1}", CMD_ASK},
+	    {HEAD "\"do\":\"explain\",\"board\":3,\"call\":319,"
+		  "\"text\":\"natural\"}",
+		CMD_EXPLAIN},
 	    /* the order does not matter */
 	    {"{\"card\":\"C2\",\"do\":\"card\",\"board\":960,"
 	     "\"event\":4294967295,\"nonce\":\"__------\"}",
@@ -119,7 +128,7 @@ Test(request, what_is_not_a_request_is_named)
 {
 	static const char kinds[] =
 	    "do: one of sit, stand, raise_hand, lower_hand, unseat, withdraw, "
-	    "call, card, claim, answer_claim";
+	    "call, card, claim, answer_claim, ask, explain";
 	static const char board[] = "board: a whole number from 1 to 960";
 	static const char nonce[] = "nonce: 8 to 64 characters of A-Z a-z 0-9 "
 				    "_ -";
@@ -162,6 +171,15 @@ Test(request, what_is_not_a_request_is_named)
 		"tricks: a whole number from 0 to 13"},
 	    {HEAD "\"do\":\"answer_claim\",\"board\":1,\"agree\":\"yes\"}",
 		"agree: true or false"},
+	    {HEAD "\"do\":\"call\",\"board\":1,\"call\":\"P\",\"alert\":true}",
+		"alert: a string of at most 160 bytes"},
+	    {HEAD "\"do\":\"call\",\"board\":1,\"call\":\"P\","
+		  "\"alert\":\"a\\tb\"}",
+		"alert: text on one line, without control characters"},
+	    {HEAD "\"do\":\"ask\",\"board\":1,\"call\":320}",
+		"call: a whole number from 1 to 319"},
+	    {HEAD "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\" \"}",
+		"text: text on one line, without control characters"},
 	};
 	struct request_cmd request;
 	struct err err;

@@ -257,6 +257,7 @@ class Recomputed:
             return
         self.check_record_times(place, r, record)
         self.check_clocks(place, record)
+        self.check_notes(place, record)
         number = b["board"]
         self.same(place, "dealer", record["dealer"], laws.dealer_of(number))
         self.same(place, "vulnerable", record["vulnerable"],
@@ -436,6 +437,28 @@ class Recomputed:
             if spared > self.rules["disconnect_grace_ms"]:
                 self.differ(place, "spared_ms", spared, "at most %d" %
                             self.rules["disconnect_grace_ms"])
+
+    def check_notes(self, place, record):
+        """Alerts and questions are about calls, asked by opponents."""
+        calls, last = record["calls"], 0
+        for n in record["notes"]:
+            what = "%s note on call %s: " % (place, n["call"])
+            if n["call"] > len(calls):
+                self.differ(what, "call", n["call"], "one of the auction")
+                continue
+            call = calls[n["call"] - 1]
+            self.same(what, "caller", n["caller"], call["seat"])
+            asks = n["kind"] == "question"
+            self.same(what, "asker there", n["asker"] is not None, asks)
+            if asks and n["asker"] is not None:
+                self.same(what, "asker is an opponent",
+                          (n["asker"] in "NS") != (call["seat"] in "NS"), True)
+            self.same(what, "answered", n["answer_ms"] is not None,
+                      asks and n["text"] is not None)
+            self.rising(what, "ms of notes", [call["ms"], n["ms"]] + [
+                n["answer_ms"] for _ in [0] if n["answer_ms"] is not None])
+            self.rising(what, "ms of notes", [last, n["ms"]])
+            last = n["ms"]
 
     # --- scores -----------------------------------------------------------
 

@@ -29,7 +29,7 @@ FREE = {
 FREE_RECORD = {
     "calls[].call", "calls[].ms", "cards[].ms", "claim.seat", "claim.tricks",
     "claim.ms", "claims", "dealt_at", "ended_at", "clocks.ns.spared_ms",
-    "clocks.ew.spared_ms",
+    "clocks.ew.spared_ms", "notes[].ms", "notes[].answer_ms", "notes[].text",
 }
 DECISIVE_RULES = {"scoring", "totals", "objective", "rounds",
                   "boards_per_round"}

@@ -312,6 +312,27 @@ night_claim(
 	}
 }
 
+/* After two calls the dealer is asked about the first, and may answer. */
+static void
+night_talk(struct store_night *night, int table, const struct board_play *board)
+{
+	const struct event *event = night_event(night);
+	const enum seat dealer = board->auction.dealer;
+	struct cmd cmd = {.kind = CMD_ASK,
+	    .player = event_seat_player(event, table, seat_next(dealer)),
+	    .u.note = {.board = board->number, .call = 1}};
+
+	if (board->auction.count != 2)
+		return;
+	night_submit(night, &cmd);
+	if (table % 3 == 0)
+		return;
+	cmd.kind = CMD_EXPLAIN;
+	cmd.player = event_seat_player(event, table, dealer);
+	strcpy(cmd.u.note.text, "at least 4 \xe2\x99\xa0");
+	night_submit(night, &cmd);
+}
+
 static void
 night_act(struct store_night *night, int table)
 {
@@ -323,9 +344,14 @@ night_act(struct store_night *night, int table)
 		return;
 	cmd.player = event_seat_player(event, table, board_play_turn(board));
 	if (board->phase == BOARD_AUCTION) {
+		night_talk(night, table, board);
 		cmd.kind = CMD_CALL;
 		cmd.u.call.board = board->number;
 		cmd.u.call.call = night_call(night, &board->auction);
+		if (board->auction.count == 1) {
+			cmd.u.call.alert = true;
+			strcpy(cmd.u.call.text, "artificial");
+		}
 	} else if (board->play.count == 30 && board_play_claims(board) == 0) {
 		night_claim(night, table, board);
 		return;

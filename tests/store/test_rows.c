@@ -11,6 +11,7 @@
 
 #include "daemon/base/chance.h"
 #include "daemon/proto/words.h"
+#include "daemon/store/note_rows.h"
 #include "tests/store/store_file.h"
 #include "tests/store/store_night.h"
 
@@ -165,6 +166,38 @@ expect_stored(const struct store_file *file, const struct event *event)
 	expect_number(file, "SELECT count(*) FROM pragma_foreign_key_check", 0);
 }
 
+/* What was said on the board played last at each table, field by field. */
+static void
+expect_notes(struct store_night *night, const struct event *event)
+{
+	struct err err = {0};
+	int kept = 0;
+
+	for (int t = 1; t <= event->tables; t++) {
+		const struct board_notes *said = &event->table[t - 1].notes;
+		struct board_notes notes;
+
+		if (event_board(event, t) == NULL)
+			continue;
+		cr_assert_eq(
+		    note_rows_read(night->db, event->id, event->rounds_drawn, t,
+			event_board(event, t)->number, &notes, &err),
+		    0, "%s", err.text);
+		cr_assert_eq(notes.count, said->count);
+		for (int i = 0; i < notes.count; i++, kept++) {
+			const struct note *a = &notes.note[i];
+			const struct note *b = &said->note[i];
+
+			cr_expect(a->kind == b->kind && a->call == b->call &&
+			    a->caller == b->caller && a->asker == b->asker &&
+			    a->open == b->open && a->made_ms == b->made_ms &&
+			    a->answer_ms == b->answer_ms);
+			cr_expect_str_eq(a->text, b->text);
+		}
+	}
+	cr_expect_gt(kept, 2);
+}
+
 static void
 expect_awards(const struct store_file *file, const struct event *event)
 {
@@ -200,6 +233,7 @@ Test(rows, restart_anywhere)
 	cr_expect_gt(watch.checked, 20);
 	expect_same_world(&night, RECOVER_ROWS); /* nothing is open */
 	expect_stored(&file, world_event(world, 1));
+	expect_notes(&night, world_event(world, 1));
 	expect_awards(&file, world_event(world, 1));
 	/* the end told twice gives nobody points twice */
 	rows_event_ended(batch, world_event(world, 1), night.seq);

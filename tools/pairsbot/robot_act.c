@@ -67,6 +67,8 @@ robot_what(const struct due *due, char text_r[16])
 	else if (due->cmd.kind == CMD_ANSWER_CLAIM)
 		snprintf(text_r, 16, "%s",
 		    due->cmd.u.answer.agree ? "agree" : "object");
+	else if (due->cmd.kind == CMD_EXPLAIN)
+		snprintf(text_r, 16, "call %d", due->cmd.u.note.call);
 	else if (due->cmd.kind == CMD_SIT)
 		snprintf(text_r, 16, "table %d", due->cmd.u.sit.table);
 	return text_r;

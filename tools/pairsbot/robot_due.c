@@ -11,6 +11,7 @@
 
 #include "daemon/base/xalloc.h"
 #include "tools/pairsbot/claim.h"
+#include "tools/pairsbot/explain.h"
 #include "tools/pairsbot/robot.h"
 #include "tools/pairsbot/sight.h"
 
@@ -151,6 +152,29 @@ robot_due_play(
 	return true;
 }
 
+/* An opponent's question about one of its calls. */
+static bool
+robot_due_answer(
+    struct robot *robot, const struct auction *auction, struct due *due)
+{
+	const struct board_state *board = &robot->board;
+
+	for (int i = 0; i < board->notes; i++) {
+		const int call = board->note[i].call;
+
+		if (!board->note[i].must_answer || call > board->calls)
+			continue;
+		due->cmd.kind = CMD_EXPLAIN;
+		due->cmd.u.note.board = due->board = board->board;
+		due->cmd.u.note.call = call;
+		explain_call(auction, call, due->cmd.u.note.text);
+		snprintf(due->key, sizeof(due->key), "explain %u %d %d %d",
+		    board->event, board->board, call, i);
+		return true;
+	}
+	return false;
+}
+
 static bool
 robot_due_board(struct robot *robot, struct due *due)
 {
@@ -161,6 +185,8 @@ robot_due_board(struct robot *robot, struct due *due)
 
 	if (!robot->has_board || !sight_auction(board, &auction))
 		return false;
+	if (robot_due_answer(robot, &auction, due))
+		return true;
 	if (board->phase == BOARD_PLAY)
 		return robot_due_play(robot, &auction, due);
 	if (board->phase == BOARD_AUCTION && board->your_turn &&

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Texts of people as members of JSON objects.
+ */
+#include "daemon/proto/talk_text.h"
+
+#include <string.h>
+
+#include "daemon/proto/words.h"
+
+/* A text for people; where none is needed "" will do. */
+static void
+talk_text_in(struct json_in *in, const char *name, bool needed, char *text_r,
+    size_t size)
+{
+	const char *text = json_in_text(in, name, size);
+
+	if ((needed || text[0] != '\0') && !said_is_fit(text, size)) {
+		json_in_refuse(
+		    in, name, "text on one line, without control characters");
+		return;
+	}
+	memcpy(text_r, text, strlen(text) + 1);
+}
+
+void
+talk_alert_out(const struct cmd *cmd, struct json_out *out)
+{
+	if (cmd->u.call.alert)
+		json_out_member_text(out, "alert", cmd->u.call.text);
+}
+
+void
+talk_alert_in(struct json_in *in, struct cmd *cmd)
+{
+	cmd->u.call.alert = json_in_has(in, "alert");
+	if (cmd->u.call.alert)
+		talk_text_in(in, "alert", false, cmd->u.call.text, SAID_MAX);
+}
+
+void
+talk_payload_out(const struct cmd *cmd, struct json_out *out)
+{
+	json_out_member_int(out, "call", cmd->u.note.call);
+	if (cmd->kind == CMD_EXPLAIN)
+		json_out_member_text(out, "text", cmd->u.note.text);
+}
+
+void
+talk_payload_in(struct json_in *in, struct cmd *cmd)
+{
+	cmd->u.note.call = (int)json_in_int(in, "call", 1, AUCTION_CALLS_MAX);
+	if (cmd->kind == CMD_EXPLAIN)
+		talk_text_in(in, "text", true, cmd->u.note.text, SAID_MAX);
+}
+
+static void
+talk_note_out(const struct note *note, bool must_answer, struct json_out *out)
+{
+	json_out_object(out);
+	json_out_member_text(out, "kind", note_kind_name(note->kind));
+	json_out_member_int(out, "call", note->call);
+	json_out_member_text(out, "caller", seat_name(note->caller));
+	if (note->kind == NOTE_QUESTION)
+		json_out_member_text(out, "asker", seat_name(note->asker));
+	else
+		json_out_member_null(out, "asker");
+	if (note->open)
+		json_out_member_null(out, "text");
+	else
+		json_out_member_text(out, "text", note->text);
+	json_out_member_bool(out, "must_answer", must_answer);
+	json_out_end_object(out);
+}
+
+void
+talk_notes_out(const struct board_notes *notes, const struct board_view *view,
+    struct json_out *out)
+{
+	const bool over = view->phase == BOARD_DONE || view->phase == BOARD_CUT;
+
+	json_out_member_array(out, "notes");
+	for (int i = 0; i < notes->count; i++) {
+		const struct note *note = &notes->note[i];
+
+		if (notes_may_see(note, view->viewer, over))
+			talk_note_out(note,
+			    note->open && note->caller == view->viewer &&
+				!over && !view->dead,
+			    out);
+	}
+	json_out_end_array(out);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing above
+ * U+10FFFF.
+ */
+#include "engine/event/said.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* The bytes of the character that begins at s, 0 for none. */
+static size_t
+said_character(const unsigned char *s, uint32_t *code_r)
+{
+	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+	const size_t len = s[0] < 0x80 ? 1
+	    : (s[0] & 0xe0) == 0xc0    ? 2
+	    : (s[0] & 0xf0) == 0xe0    ? 3
+	    : (s[0] & 0xf8) == 0xf0    ? 4
+				       : 0;
+
+	*code_r = len < 2 ? s[0] : s[0] & (0x7fu >> len);
+	for (size_t i = 1; i < len; i++) {
+		if ((s[i] & 0xc0) != 0x80)
+			return 0;
+		*code_r = *code_r << 6 | (s[i] & 0x3f);
+	}
+	if (*code_r > 0x10ffff || (*code_r >= 0xd800 && *code_r <= 0xdfff))
+		return 0;
+	return len > 1 && *code_r < least[len] ? 0 : len;
+}
+
+/* Controls, line ends, and what turns the direction of text. */
+static bool
+said_is_control(uint32_t code)
+{
+	return code < 0x20 || (code >= 0x7f && code <= 0x9f) ||
+	    code == 0x200e || code == 0x200f ||
+	    (code >= 0x2028 && code <= 0x202e) ||
+	    (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
+}
+
+bool
+said_is_fit(const char *text, size_t size)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	bool blank = true;
+	uint32_t code;
+
+	if (memchr(text, '\0', size) == NULL)
+		return false;
+	while (*s != '\0') {
+		const size_t len = said_character(s, &code);
+
+		if (len == 0 || said_is_control(code))
+			return false;
+		if (code != ' ' && code != 0xa0 && code != 0x3000)
+			blank = false;
+		s += len;
+	}
+	return !blank;
+}

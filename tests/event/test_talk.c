@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Alerts, questions and answers at a table: who sees them, what is refused,
+ * and whose time they take.  At table 1 North deals board 1.
+ */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "tests/lib/script.h"
+
+#define SECOND ((ms_t)1000)
+#define ONE_CLUB call_bid(1, STRAIN_CLUBS)
+
+static struct sim sim;
+
+static void
+teardown(void)
+{
+	sim_fini(&sim);
+}
+
+TestSuite(talk, .fini = teardown);
+
+static void
+begin(int boards)
+{
+	const struct event_config config = sim_config(1, boards);
+	const struct sim_options options = {.seed = 3, .pairs = 4};
+
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+}
+
+static const struct table *
+table(void)
+{
+	return &sim_event(&sim)->table[0];
+}
+
+static int32_t
+player(enum seat seat)
+{
+	return event_seat_player(sim_event(&sim), 1, seat);
+}
+
+/* Whoever is on turn calls, with an alert unless text is NULL. */
+static enum refusal
+call(call_t call, const char *text)
+{
+	struct cmd cmd = {.kind = CMD_CALL,
+	    .player = player(board_play_turn(&table()->board)),
+	    .u.call = {.board = table()->board.number,
+		.call = call,
+		.alert = text != NULL}};
+
+	if (text != NULL)
+		strcpy(cmd.u.call.text, text);
+	return sim_submit(&sim, &cmd);
+}
+
+static enum refusal
+ask(enum seat seat, int number)
+{
+	struct cmd cmd = {.kind = CMD_ASK,
+	    .player = player(seat),
+	    .u.note = {.board = table()->board.number, .call = number}};
+
+	return sim_submit(&sim, &cmd);
+}
+
+static enum refusal
+explain(enum seat seat, int number, const char *text)
+{
+	struct cmd cmd = {.kind = CMD_EXPLAIN,
+	    .player = player(seat),
+	    .u.note = {.board = table()->board.number, .call = number}};
+
+	strcpy(cmd.u.note.text, text);
+	return sim_submit(&sim, &cmd);
+}
+
+/* The seats that see a note, as letters. */
+static void
+expect_seen(int note, const char *seats)
+{
+	char seen[SEAT_COUNT + 1] = "";
+
+	cr_assert_lt(note, table()->notes.count);
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if (notes_may_see(&table()->notes.note[note], (enum seat)s,
+			board_play_is_over(&table()->board)))
+			seen[strlen(seen)] = seat_letter((enum seat)s);
+	}
+	cr_expect_str_eq(seen, seats, "note %d", note);
+}
+
+Test(talk, an_alert_is_for_the_opponents)
+{
+	begin(1);
+	cr_assert_eq(call(ONE_CLUB, "16 or more"), REFUSAL_ACCEPTED);
+	expect_seen(0, "NEW");
+	cr_expect_str_eq(table()->notes.note[0].text, "16 or more");
+	cr_expect_eq(table()->notes.note[0].caller, NORTH);
+	cr_assert_eq(call(CALL_DOUBLE, ""), REFUSAL_ACCEPTED);
+	expect_seen(1, "NES");
+	for (int i = 0; i < 2; i++)
+		cr_assert_eq(call(CALL_PASS, NULL), REFUSAL_ACCEPTED);
+	cr_expect_eq(table()->notes.count, 2);
+}
+
+Test(talk, a_call_that_is_refused_alerts_nothing)
+{
+	begin(1);
+	cr_assert_eq(call(CALL_DOUBLE, "takeout"), REFUSAL_CALL_NOT_LEGAL);
+	cr_assert_eq(call(ONE_CLUB, "two\nlines"), REFUSAL_BAD_TEXT);
+	cr_assert_eq(call(ONE_CLUB, "\xff"), REFUSAL_BAD_TEXT);
+	cr_assert_eq(call(ONE_CLUB, "  "), REFUSAL_BAD_TEXT);
+	cr_expect_eq(table()->notes.count, 0);
+	cr_expect_eq(table()->board.auction.count, 0);
+}
+
+Test(talk, a_question_and_its_answer)
+{
+	begin(1);
+	call(ONE_CLUB, NULL);
+	cr_expect_eq(ask(NORTH, 1), REFUSAL_NOT_YOURS_TO_ASK);
+	cr_expect_eq(ask(SOUTH, 1), REFUSAL_NOT_YOURS_TO_ASK);
+	cr_expect_eq(ask(EAST, 0), REFUSAL_NO_CALL);
+	cr_expect_eq(ask(EAST, 2), REFUSAL_NO_CALL);
+	cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
+	expect_seen(0, "NEW");
+	cr_expect_eq(ask(WEST, 1), REFUSAL_QUESTION_OPEN);
+	cr_expect_eq(explain(SOUTH, 1, "16+"), REFUSAL_NOT_YOURS_TO_EXPLAIN);
+	cr_expect_eq(explain(NORTH, 1, "\x01"), REFUSAL_BAD_TEXT);
+	cr_expect_eq(explain(NORTH, 1, "16+"), REFUSAL_ACCEPTED);
+	expect_seen(0, "NEW");
+	cr_expect_eq(table()->notes.count, 1);
+	cr_expect(!table()->notes.note[0].open);
+	/* the same call again, from the other side of the table */
+	cr_expect_eq(ask(WEST, 1), REFUSAL_ACCEPTED);
+	cr_expect_eq(table()->notes.count, 2);
+}
+
+/* Law 20F4: who sees that he was wrong says so. */
+Test(talk, an_explanation_without_a_question_is_an_alert)
+{
+	begin(1);
+	call(ONE_CLUB, "natural");
+	call(CALL_PASS, NULL);
+	cr_expect_eq(explain(NORTH, 1, "no, 16+"), REFUSAL_ACCEPTED);
+	cr_expect_eq(table()->notes.count, 2);
+	cr_expect_str_eq(table()->notes.note[0].text, "natural");
+	cr_expect_str_eq(table()->notes.note[1].text, "no, 16+");
+	expect_seen(1, "NEW");
+}
+
+Test(talk, everything_is_open_when_the_board_is_over)
+{
+	begin(2);
+	call(CALL_PASS, "nothing");
+	ask(EAST, 1);
+	call(CALL_PASS, NULL);
+	call(CALL_PASS, NULL);
+	expect_seen(0, "NEW");
+	call(CALL_PASS, NULL);
+	cr_assert(board_play_is_over(&table()->board));
+	expect_seen(0, "NESW");
+	expect_seen(1, "NESW");
+	cr_expect_eq(ask(EAST, 1), REFUSAL_NO_BOARD);
+	cr_expect_eq(explain(NORTH, 1, "late"), REFUSAL_NO_BOARD);
+	script_pass(&sim, sim_event(&sim)->config.board_pause_ms);
+	cr_assert_eq(table()->board.number, 2);
+	cr_expect_eq(table()->notes.count, 0);
+}
+
+Test(talk, no_side_asks_without_end)
+{
+	begin(1);
+	call(ONE_CLUB, NULL);
+	for (int i = 0; i < NOTES_QUESTIONS_MOST; i++) {
+		cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
+		cr_expect_eq(explain(NORTH, 1, "16+"), REFUSAL_ACCEPTED);
+	}
+	cr_expect_eq(ask(EAST, 1), REFUSAL_TOO_MANY_QUESTIONS);
+	cr_expect_eq(ask(WEST, 1), REFUSAL_TOO_MANY_QUESTIONS);
+	/* alerts are counted apart */
+	for (int i = 0; i < NOTES_ALERTS_MOST; i++)
+		cr_expect_eq(explain(NORTH, 1, "16+"), REFUSAL_ACCEPTED);
+	cr_expect_eq(explain(NORTH, 1, "16+"), REFUSAL_TOO_MANY_ALERTS);
+	cr_expect_eq(call(CALL_PASS, "?"), REFUSAL_TOO_MANY_ALERTS);
+	cr_expect_eq(call(CALL_PASS, NULL), REFUSAL_ACCEPTED);
+	/* and the other side's questions too */
+	cr_expect_eq(ask(SOUTH, 2), REFUSAL_ACCEPTED);
+}
+
+static void
+expect_used(int ns_s, int ew_s)
+{
+	const struct board_play *board = &table()->board;
+
+	cr_expect_eq(board->used_ms[SIDE_NS], ns_s * SECOND, "N-S %u ms",
+	    board->used_ms[SIDE_NS]);
+	cr_expect_eq(board->used_ms[SIDE_EW], ew_s * SECOND, "E-W %u ms",
+	    board->used_ms[SIDE_EW]);
+}
+
+Test(talk, who_was_asked_is_waited_for)
+{
+	begin(1);
+	script_pass(&sim, 5 * SECOND);
+	call(ONE_CLUB, NULL);
+	script_pass(&sim, 7 * SECOND);
+	ask(EAST, 1);
+	expect_used(5, 7);
+	script_pass(&sim, 30 * SECOND);
+	explain(NORTH, 1, "16+");
+	expect_used(35, 7);
+	script_pass(&sim, 4 * SECOND);
+	call(CALL_PASS, NULL);
+	expect_used(35, 11);
+}
+
+/* Who goes on without the answer waits for it no more. */
+Test(talk, a_question_left_behind_costs_nobody_time)
+{
+	begin(1);
+	call(ONE_CLUB, NULL);
+	ask(EAST, 1);
+	script_pass(&sim, 10 * SECOND);
+	call(CALL_PASS, NULL);
+	expect_used(10, 0);
+	call(CALL_PASS, NULL);
+	script_pass(&sim, 20 * SECOND);
+	call(CALL_PASS, NULL);
+	expect_used(10, 20);
+}
+
+/* A question to the side that is on turn changes nothing. */
+Test(talk, who_is_on_turn_and_was_asked_is_charged_once)
+{
+	begin(1);
+	call(CALL_PASS, NULL);
+	call(ONE_CLUB, NULL);
+	ask(NORTH, 2);
+	script_pass(&sim, 10 * SECOND);
+	/* South is on turn, East was asked */
+	expect_used(0, 0);
+	call(CALL_PASS, NULL);
+	expect_used(0, 10);
+	ask(SOUTH, 2);
+	script_pass(&sim, 3 * SECOND);
+	explain(EAST, 2, "natural");
+	expect_used(0, 13);
+}
+
+Test(talk, only_fit_text_is_text)
+{
+	static const struct {
+		const char *text;
+		bool fit;
+	} cases[] = {
+	    {"a", true},
+	    {"\xe2\x99\xa0 5+, \xe5\xbc\xba\xe4\xba\x8c \xf0\x9f\x83\x8f",
+		true},
+	    {"", false},
+	    {" \xc2\xa0\xe3\x80\x80", false},
+	    {"a\tb", false},
+	    {"a\x7f", false},
+	    {"\xc2\x85", false},
+	    {"\xe2\x80\xae"
+	     "abc",
+		false},
+	    {"\xe2\x80\xa8", false},
+	    {"\xe2\x81\xa6"
+	     "x",
+		false},
+	    {"\xef\xbb\xbfx", false},
+	    {"\xc0\xaf", false},
+	    {"\xe0\x80\xaf", false},
+	    {"\xed\xa0\x80", false},
+	    {"\xf4\x90\x80\x80", false},
+	    {"\xf8\x88\x80\x80\x80", false},
+	    {"\xe2\x99", false},
+	    {"\x80", false},
+	};
+
+	begin(1);
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		cr_expect_eq(said_is_fit(cases[i].text, SAID_MAX), cases[i].fit,
+		    "case %zu", i);
+	cr_expect(!said_is_fit("abcd", 4));
+	cr_expect(said_is_fit("abcd", 5));
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Situations of docs/fairness.md about what is said: see test_fairness.c.
+ */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "tests/lib/script.h"
+
+#define SECOND ((ms_t)1000)
+#define ONE_CLUB call_bid(1, STRAIN_CLUBS)
+
+static struct sim sim;
+
+static void
+teardown(void)
+{
+	sim_fini(&sim);
+}
+
+TestSuite(fairness_talk, .fini = teardown);
+
+static void
+begin(void)
+{
+	const struct event_config config = sim_config(1, 1);
+	const struct sim_options options = {.seed = 3, .pairs = 4};
+
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+}
+
+static const struct table *
+table(void)
+{
+	return &sim_event(&sim)->table[0];
+}
+
+static int32_t
+player(enum seat seat)
+{
+	return event_seat_player(sim_event(&sim), 1, seat);
+}
+
+/* Whoever is on turn thinks so long, then calls; text NULL: no alert. */
+static void
+call(int seconds, call_t call, const char *text)
+{
+	struct cmd cmd = {.kind = CMD_CALL,
+	    .u.call = {.board = 1, .call = call, .alert = text != NULL}};
+
+	script_pass(&sim, seconds * SECOND);
+	cmd.player = player(board_play_turn(&table()->board));
+	if (text != NULL)
+		strcpy(cmd.u.call.text, text);
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+static enum refusal
+ask(int seconds, enum seat seat, int number)
+{
+	struct cmd cmd = {.kind = CMD_ASK,
+	    .player = player(seat),
+	    .u.note = {.board = 1, .call = number}};
+
+	script_pass(&sim, seconds * SECOND);
+	return sim_submit(&sim, &cmd);
+}
+
+static enum refusal
+explain(int seconds, enum seat seat, int number, const char *text)
+{
+	struct cmd cmd = {.kind = CMD_EXPLAIN,
+	    .player = player(seat),
+	    .u.note = {.board = 1, .call = number}};
+
+	strcpy(cmd.u.note.text, text);
+	script_pass(&sim, seconds * SECOND);
+	return sim_submit(&sim, &cmd);
+}
+
+/* The seats that read a note. */
+static void
+expect_read(int note, const char *text, const char *seats)
+{
+	const bool over = board_play_is_over(&table()->board);
+	char readers[SEAT_COUNT + 1] = "";
+
+	cr_assert_lt(note, table()->notes.count);
+	cr_expect_str_eq(table()->notes.note[note].text, text);
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if (notes_may_see(
+			&table()->notes.note[note], (enum seat)s, over))
+			readers[strlen(readers)] = seat_letter((enum seat)s);
+	}
+	cr_expect_str_eq(readers, seats);
+}
+
+static void
+expect_used(int ns_s, int ew_s)
+{
+	cr_expect_eq(table()->board.used_ms[SIDE_NS], ns_s * SECOND);
+	cr_expect_eq(table()->board.used_ms[SIDE_EW], ew_s * SECOND);
+}
+
+Test(fairness_talk, f31_an_alert_is_not_for_partner)
+{
+	begin();
+	call(0, ONE_CLUB, "16 or more");
+	expect_read(0, "16 or more", "NEW");
+	script_do(&sim, player(SOUTH), CMD_DISCONNECT);
+	script_do(&sim, player(SOUTH), CMD_CONNECT);
+	expect_read(0, "16 or more", "NEW");
+	script_until(&sim, EVENT_ENDED);
+	expect_read(0, "16 or more", "NESW");
+}
+
+Test(fairness_talk, f32_a_question_tells_partner_nothing)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	expect_read(0, "", "NEW");
+	cr_assert_eq(explain(0, NORTH, 1, "16 or more"), REFUSAL_ACCEPTED);
+	expect_read(0, "16 or more", "NEW");
+	script_until(&sim, EVENT_ENDED);
+	expect_read(0, "16 or more", "NESW");
+}
+
+Test(fairness_talk, f33_who_is_asked_is_waited_for)
+{
+	begin();
+	call(5, ONE_CLUB, NULL);
+	cr_assert_eq(ask(7, EAST, 1), REFUSAL_ACCEPTED);
+	cr_assert_eq(explain(30, NORTH, 1, "16 or more"), REFUSAL_ACCEPTED);
+	call(4, CALL_PASS, NULL);
+	expect_used(35, 11);
+}
+
+Test(fairness_talk, f34_questions_are_no_way_to_think_for_nothing)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	call(10, CALL_PASS, NULL);
+	call(0, CALL_PASS, NULL);
+	call(20, CALL_PASS, NULL);
+	expect_used(10, 20);
+}
+
+Test(fairness_talk, f35_nobody_is_asked_to_death)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	for (int i = 0; i < 6; i++) {
+		cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+		cr_expect_eq(ask(0, WEST, 1), REFUSAL_QUESTION_OPEN);
+		cr_assert_eq(explain(0, NORTH, 1, "16+"), REFUSAL_ACCEPTED);
+	}
+	cr_expect_eq(ask(0, WEST, 1), REFUSAL_TOO_MANY_QUESTIONS);
+	call(0, CALL_PASS, NULL);
+	cr_expect_eq(ask(0, SOUTH, 2), REFUSAL_ACCEPTED);
+}
+
+Test(fairness_talk, f36_a_vague_or_forgotten_alert_is_mended)
+{
+	begin();
+	call(0, ONE_CLUB, "natural");
+	call(5, CALL_PASS, NULL);
+	cr_assert_eq(explain(2, NORTH, 1, "no, 16 or more"), REFUSAL_ACCEPTED);
+	expect_read(0, "natural", "NEW");
+	expect_read(1, "no, 16 or more", "NEW");
+	cr_expect_eq(table()->notes.note[0].made_ms, 0);
+	cr_expect_eq(table()->notes.note[1].made_ms, 7 * SECOND);
+}
