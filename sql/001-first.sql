@@ -11,6 +11,30 @@ CREATE TABLE player(
 	added_at INTEGER NOT NULL
 ) STRICT;
 
+-- How people sign in from browsers: the text form of an Argon2id hash.
+CREATE TABLE password(
+	player INTEGER PRIMARY KEY REFERENCES player,
+	hash TEXT NOT NULL,
+	set_at INTEGER NOT NULL
+) STRICT;
+
+-- Browsers that have signed in; used_at is right within a day.
+CREATE TABLE session(
+	token_hash BLOB PRIMARY KEY CHECK(length(token_hash) = 32),
+	player INTEGER NOT NULL REFERENCES player,
+	made_at INTEGER NOT NULL,
+	used_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX session_by_player ON session(player);
+CREATE INDEX session_by_used ON session(used_at);
+
+-- Codes by which a player may choose a password without having one.
+CREATE TABLE invitation(
+	player INTEGER PRIMARY KEY REFERENCES player,
+	code_hash BLOB NOT NULL UNIQUE CHECK(length(code_hash) = 32),
+	ends_at INTEGER NOT NULL
+) STRICT;
+
 -- Groups of players that a draw may keep apart: a kind and a name.
 CREATE TABLE grouping(
 	id INTEGER PRIMARY KEY,

@@ -462,6 +462,46 @@ SELECT id, name FROM player WHERE id = :player;
 -- scan: everybody is wanted
 SELECT id, name FROM player ORDER BY id;
 
+-- name: password_set
+INSERT INTO password(player, hash, set_at) VALUES(:player, :hash, :set_at)
+ON CONFLICT(player) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at;
+
+-- name: password_of
+SELECT hash FROM password WHERE player = :player;
+
+-- name: session_add
+INSERT INTO session(token_hash, player, made_at, used_at)
+VALUES(:token_hash, :player, :made_at, :used_at);
+
+-- name: session_used
+UPDATE session SET used_at = :used_at WHERE token_hash = :token_hash;
+
+-- name: session_end
+DELETE FROM session WHERE token_hash = :token_hash;
+
+-- name: sessions_end
+DELETE FROM session WHERE player = :player;
+
+-- name: sessions_forget
+DELETE FROM session WHERE used_at < :unused_since;
+
+-- name: sessions_all
+-- scan: everybody is wanted
+SELECT token_hash, player, made_at, used_at FROM session;
+
+-- name: invitation_set
+INSERT INTO invitation(player, code_hash, ends_at)
+VALUES(:player, :code_hash, :ends_at)
+ON CONFLICT(player) DO UPDATE
+SET code_hash = excluded.code_hash, ends_at = excluded.ends_at;
+
+-- name: invitation_end
+DELETE FROM invitation WHERE player = :player;
+
+-- name: invitations_all
+-- scan: everybody is wanted
+SELECT player, code_hash, ends_at FROM invitation;
+
 -- name: player_groups
 SELECT p.kind, g.name
 FROM player_group AS p

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/app/accounts.h"
+#include "daemon/app/hasher.h"
+#include "daemon/app/limits.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
@@ -183,7 +186,12 @@ app_open_world(struct app *app, struct err *err)
 		rc = reader_start(app->config->database, &app->reader, err);
 	if (rc < 0)
 		return rc;
-	if (!loop_watch_fd(
+	rc = hasher_start(app, &app->hasher, err);
+	if (rc < 0)
+		return rc;
+	if (!loop_watch_fd(app->loop, hasher_fd(app->hasher), hasher_answer,
+		app->hasher) ||
+	    !loop_watch_fd(
 		app->loop, reader_fd(app->reader), reader_answer, app->reader))
 		return err_set(err, ERR_IO, "the event loop takes no thread");
 	return 0;
@@ -202,6 +210,7 @@ app_new(const char *config_path, struct config *config, struct clock *clock,
 	app->names = (struct names){.name = app_name, .ctx = app};
 	app->outbox = outbox_new();
 	app->sessions = sessions_new();
+	app->limits = limits_new();
 	/* before the world: no event opens that nobody could come to */
 	if (app_open_store(app, err) < 0 || app_open_loop(app, err) < 0 ||
 	    app_listen(app, err) < 0 || app_open_world(app, err) < 0)
@@ -270,6 +279,7 @@ app_free(struct app **app_p)
 		return;
 	app->stopping = true;
 	reader_stop(&app->reader);
+	hasher_stop(&app->hasher);
 	outbox_free(&app->outbox);
 	writer_stop(&app->writer, &err);
 	http_free(&app->http);
@@ -277,6 +287,8 @@ app_free(struct app **app_p)
 	sessions_free(&app->sessions);
 	nights_free(&app->nights);
 	people_free(&app->people);
+	accounts_free(&app->accounts);
+	limits_free(&app->limits);
 	pages_free(&app->pages);
 	world_free(&app->world);
 	batch_free(&app->batch);

@@ -148,19 +148,37 @@ people_called(const struct people *people, const char *name)
 	return 0;
 }
 
+int32_t
+people_find(const struct people *people, const char *name)
+{
+	char clean[PERSON_NAME_MAX];
+
+	return people_clean_name(name, clean, NULL) < 0
+	    ? 0
+	    : people_called(people, clean);
+}
+
+int
+people_check_new(const struct people *people, const char *name,
+    char clean_r[PERSON_NAME_MAX], struct err *err)
+{
+	const int rc = people_clean_name(name, clean_r, err);
+	const int32_t other = rc < 0 ? 0 : people_called(people, clean_r);
+
+	if (other != 0)
+		return err_set(err, ERR_INPUT,
+		    "name: a player is called %s already", people->name[other]);
+	return rc;
+}
+
 int
 people_enter(struct people *people, struct batch *batch, const char *name,
     const char *token, ms_t at, struct person *person_r, struct err *err)
 {
-	const int rc = people_clean_name(name, person_r->name, err);
+	const int rc = people_check_new(people, name, person_r->name, err);
 
 	if (rc < 0)
 		return rc;
-	person_r->id = people_called(people, person_r->name);
-	if (person_r->id != 0)
-		return err_set(err, ERR_INPUT,
-		    "name: a player is called %s already",
-		    people->name[person_r->id]);
 	person_r->id = people->last + 1;
 	people_keep(people, person_r);
 	batch_person(batch, person_r, token, at);

@@ -24,6 +24,16 @@ const char *people_name(const struct people *people, int32_t player);
 int32_t people_of_token(
     struct people *people, struct db *db, const char *token);
 
+/* The player of a name (blanks as in people_clean_name), 0 for nobody's. */
+int32_t people_find(const struct people *people, const char *name);
+
+/*
+ * A name that a new player could have, clean; ERR_INPUT with a text for the
+ * asker when it will not do or is taken.
+ */
+int people_check_new(const struct people *people, const char *name,
+    char clean_r[PERSON_NAME_MAX], struct err *err);
+
 /*
  * Add a player to memory and the rows to the batch.  ERR_INPUT with a text for
  * the asker when the name will not do or is taken.

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "daemon/app/accounts.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
@@ -177,13 +178,20 @@ recover_clock(struct app *app)
 static int
 recover_people(struct app *app, struct err *err)
 {
-	struct people *people;
-	const int rc = people_load(app->db, &people, err);
+	struct accounts *accounts = NULL;
+	struct people *people = NULL;
+	int rc = people_load(app->db, &people, err);
 
-	if (rc < 0)
+	if (rc == 0)
+		rc = accounts_load(app->db, &accounts, err);
+	if (rc < 0) {
+		people_free(&people);
 		return rc;
+	}
 	people_free(&app->people);
+	accounts_free(&app->accounts);
 	app->people = people;
+	app->accounts = accounts;
 	return 0;
 }
 

@@ -6,10 +6,12 @@
 #include "daemon/app/routes.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "daemon/app/account_routes.h"
+#include "daemon/app/limits.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
 #include "daemon/app/pump.h"
@@ -18,6 +20,7 @@
 #include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
 #include "daemon/app/static.h"
+#include "daemon/app/who.h"
 #include "daemon/base/chance.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/net/request.h"
@@ -42,15 +45,17 @@ routes_error(struct request *rq, enum reply_error error, const char *text)
 	buf_fini(&body);
 }
 
-/* The player who sent a request, or 0. */
+/* The player who sent a request; 0 when it was refused. */
 static int32_t
-routes_player(struct app *app, const struct request *rq)
+routes_player(struct app *app, struct request *rq)
 {
-	const char *value = request_header(rq, "Authorization");
+	int32_t player = 0;
+	const enum reply_error error = who_asks(app, rq, &player);
 
-	if (value == NULL || strncasecmp(value, "Bearer ", 7) != 0)
-		return 0;
-	return people_of_token(app->people, app->db, value + 7);
+	if (error == REPLY_NONE)
+		return player;
+	routes_error(rq, error, NULL);
+	return 0;
 }
 
 static bool
@@ -89,6 +94,24 @@ routes_submit(struct app *app, struct request *rq, struct request_cmd *request)
 	buf_fini(&body);
 }
 
+/* A program at full speed may; a flood may not. */
+static const struct limit routes_commands = {"command", 400, 5};
+static const struct limit routes_streams = {"stream", 60, 500};
+
+/* Whether a player may do one more of these; else the request is refused. */
+static bool
+routes_may(struct app *app, struct request *rq, const struct limit *limit,
+    int32_t player)
+{
+	char who[16];
+
+	snprintf(who, sizeof(who), "%d", (int)player);
+	if (limits_take(app->limits, limit, who, app_now(app)))
+		return true;
+	routes_error(rq, REPLY_TOO_MANY, NULL);
+	return false;
+}
+
 static void
 routes_command(struct app *app, struct request *rq)
 {
@@ -97,10 +120,8 @@ routes_command(struct app *app, struct request *rq)
 	struct err err;
 	size_t len;
 
-	if (player == 0) {
-		routes_error(rq, REPLY_NOT_SIGNED_IN, NULL);
+	if (player == 0 || !routes_may(app, rq, &routes_commands, player))
 		return;
-	}
 	const char *text = request_body(rq, &len);
 	const enum reply_error error =
 	    request_cmd_read(text, len, &request, &err);
@@ -129,9 +150,9 @@ routes_stream(struct app *app, struct request *rq)
 {
 	const int32_t player = routes_player(app, rq);
 
-	if (player == 0)
-		routes_error(rq, REPLY_NOT_SIGNED_IN, NULL);
-	else if (!session_open(app, player, rq))
+	if (player == 0 || !routes_may(app, rq, &routes_streams, player))
+		return;
+	if (!session_open(app, player, rq))
 		routes_error(rq, REPLY_TOO_MANY,
 		    "as many players are connected as max_players allows");
 }
@@ -406,10 +427,18 @@ struct route {
 };
 
 static const struct route routes[] = {
+    {"/api/account", REQUEST_GET, false, false, account_routes_look},
     {"/api/command", REQUEST_POST, false, true, routes_command},
+    {"/api/invitation", REQUEST_POST, false, true, account_routes_invitation},
+    {"/api/password", REQUEST_POST, false, true, account_routes_password},
+    {"/api/sign_in", REQUEST_POST, false, true, account_routes_sign_in},
+    {"/api/sign_out", REQUEST_POST, false, true, account_routes_sign_out},
+    {"/api/sign_up", REQUEST_POST, false, true, account_routes_sign_up},
     {"/api/stream", REQUEST_GET, false, true, routes_stream},
     {"/api/time", REQUEST_GET, false, false, routes_time},
     {"/admin/players", REQUEST_POST, true, true, routes_add_player},
+    {"/admin/invitations", REQUEST_POST, true, true, account_routes_invite},
+    {"/admin/passwords", REQUEST_POST, true, true, account_routes_set_password},
     {"/admin/groups", REQUEST_POST, true, true, routes_regroup},
     {"/admin/names", REQUEST_POST, true, true, routes_rename},
     {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},

@@ -15,6 +15,7 @@
 #include "daemon/app/state.h"
 #include "daemon/app/tell.h"
 #include "daemon/base/xalloc.h"
+#include "daemon/net/request.h"
 #include "daemon/net/stream.h"
 
 struct sessions {
@@ -126,6 +127,7 @@ session_open(struct app *app, int32_t player, struct request *rq)
 {
 	struct session *session = sessions_find(app->sessions, player);
 	struct stream *old = session != NULL ? session->stream : NULL;
+	const bool by_cookie = request_header(rq, "Authorization") == NULL;
 	struct stream *stream;
 
 	if (session == NULL &&
@@ -145,6 +147,7 @@ session_open(struct app *app, int32_t player, struct request *rq)
 		stream_close(&old);
 	}
 	session->stream = stream;
+	session->by_cookie = by_cookie;
 	session->generation = ++app->sessions->generation;
 	session_presence(app, player, CMD_CONNECT);
 	tell_snapshot(app, session);
@@ -170,6 +173,15 @@ session_end(struct app *app, int32_t player)
 		return;
 	stream_close(&session->stream);
 	session_lost(app, session);
+}
+
+void
+session_end_browser(struct app *app, int32_t player)
+{
+	const struct session *session = sessions_find(app->sessions, player);
+
+	if (session != NULL && session->by_cookie)
+		session_end(app, player);
 }
 
 void

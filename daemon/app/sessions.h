@@ -18,6 +18,7 @@ struct stream;
 struct session {
 	int32_t player;
 	struct stream *stream;
+	bool by_cookie;      /* a browser's, not a program's */
 	uint64_t generation; /* tells this stream from an older one */
 };
 
@@ -42,6 +43,9 @@ bool session_open(struct app *app, int32_t player, struct request *rq);
 
 /* End his stream, if he has one; he may come back. */
 void session_end(struct app *app, int32_t player);
+
+/* The same, if it is a browser's: its sessions have been ended. */
+void session_end_browser(struct app *app, int32_t player);
 
 /* His stream has ended: tells the events he is in. */
 void session_lost(struct app *app, struct session *session);

@@ -27,6 +27,9 @@
 #include "daemon/store/writer.h"
 #include "engine/event/world.h"
 
+struct accounts;
+struct hasher;
+struct limits;
 struct nights;
 struct outbox;
 struct pages;
@@ -57,6 +60,9 @@ struct app {
 	struct batch *batch; /* of this turn */
 	struct buf scratch;
 
+	struct accounts *accounts;
+	struct hasher *hasher;
+	struct limits *limits;
 	struct nights *nights;
 	struct outbox *outbox;
 	struct pages *pages; /* NULL: there are none */

@@ -42,6 +42,38 @@ static const struct key_words config_level_words = {.name = config_level_name,
     .find = config_level_find,
     .last = LOG_LEVEL_ERROR};
 
+static const char *const config_sign_up_words[] = {[SIGN_UP_CLOSED] = "closed",
+    [SIGN_UP_INVITATION] = "invitation",
+    [SIGN_UP_OPEN] = "open"};
+
+const char *
+config_sign_up_name(enum sign_up sign_up)
+{
+	return config_sign_up_words[sign_up];
+}
+
+static const char *
+config_sign_up_word(int value)
+{
+	return config_sign_up_name((enum sign_up)value);
+}
+
+static bool
+config_sign_up_find(const char *word, void *field)
+{
+	for (int i = 0; i <= SIGN_UP_OPEN; i++) {
+		if (strcmp(config_sign_up_words[i], word) == 0) {
+			*(enum sign_up *)field = (enum sign_up)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static const struct key_words config_sign_up_key = {.name = config_sign_up_word,
+    .find = config_sign_up_find,
+    .last = SIGN_UP_OPEN};
+
 static int
 config_check_address(const char *address, struct err *err)
 {
@@ -76,6 +108,8 @@ static const struct key config_keys[] = {
 	.min = 0, .max = 1000000, .normal = 256},
     {"log_level", KEY_WORD, AT(log_level), .normal_text = "info",
 	.words = &config_level_words},
+    {"sign_up", KEY_WORD, AT(sign_up), .normal_text = "invitation",
+	.words = &config_sign_up_key},
     {"schedules", KEY_LIST, .required = false},
 };
 

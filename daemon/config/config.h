@@ -22,6 +22,9 @@
 #define CONFIG_SCHEDULES_MAX 1000
 #define CONFIG_DATES_MAX 400 /* of except, and of also */
 
+/* Who may have an account from a browser. */
+enum sign_up { SIGN_UP_CLOSED, SIGN_UP_INVITATION, SIGN_UP_OPEN };
+
 /* Texts of a list. */
 struct config_texts {
 	char **text; /* NULL for none */
@@ -55,6 +58,7 @@ struct config {
 	int max_players;                 /* with a stream at one time */
 	int max_connections_per_address; /* at one time; 0: no limit */
 	enum log_level log_level;
+	enum sign_up sign_up;
 
 	struct schedule_config *schedules;
 	size_t schedule_count;
@@ -92,6 +96,9 @@ struct config *config_share(struct config *config);
 
 /* End a use, with the last of them free, and set to NULL; accepts NULL there. */
 void config_free(struct config **config);
+
+/* Its word. */
+const char *config_sign_up_name(enum sign_up sign_up);
 
 /* When a schedule's nights are; borrows from the schedule. */
 struct calendar_plan config_plan(const struct schedule_config *schedule);

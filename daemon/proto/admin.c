@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "daemon/base/password.h"
 #include "daemon/proto/json_in.h"
 #include "daemon/proto/json_out.h"
 
@@ -94,6 +95,38 @@ admin_group_ask(
 	json_out_member_text(&out, "name", name);
 	json_out_member_text(&out, "kind", kind);
 	json_out_member_text(&out, "group", group);
+	json_out_end_object(&out);
+}
+
+int
+admin_password_read(const char *body, size_t len, char *name_r, char *hash_r,
+    size_t size, struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	snprintf(name_r, size, "%s", json_in_text(&in, "name", size));
+	snprintf(hash_r, PASSWORD_HASH_MAX, "%s",
+	    json_in_text(&in, "hash", PASSWORD_HASH_MAX));
+	if (!in.failed && !password_is_hash(hash_r))
+		json_in_refuse(&in, "hash", "a hash made by pairsctl");
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}
+
+void
+admin_password_ask(const char *name, const char *hash, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_text(&out, "name", name);
+	json_out_member_text(&out, "hash", hash);
 	json_out_end_object(&out);
 }
 

@@ -34,6 +34,14 @@ void admin_group_ask(
     const char *name, const char *kind, const char *group, struct buf *buf);
 
 /*
+ * POST /admin/passwords: {"name":"Rowan","hash":"$argon2id$..."}, the same way;
+ * the hash is what password_hash makes.
+ */
+int admin_password_read(const char *body, size_t len, char *name_r,
+    char *hash_r, size_t size, struct err *err);
+void admin_password_ask(const char *name, const char *hash, struct buf *buf);
+
+/*
  * The answer: {"player_id":7,"player":"Rowan","token":"..."}, without the token
  * if it is NULL.
  */

@@ -23,13 +23,24 @@
 	X(NONE, 200, "", "")                                                   \
 	X(BAD_JSON, 400, "bad_json", "the body is not a JSON object")          \
 	X(BAD_REQUEST, 400, "bad_request", "the request is not understood")    \
-	X(NOT_SIGNED_IN, 401, "not_signed_in", "the token is not known")       \
+	X(NOT_SIGNED_IN, 401, "not_signed_in",                                 \
+	    "nobody is signed in, or the token is not known")                  \
+	X(WRONG_PASSWORD, 401, "wrong_password",                               \
+	    "the name or the password is wrong")                               \
+	X(OTHER_SITE, 403, "other_site",                                       \
+	    "a browser must ask from a page of this server, in JSON")          \
+	X(NO_SIGN_UP, 403, "no_sign_up",                                       \
+	    "this server takes no new players that way")                       \
+	X(BAD_INVITATION, 403, "bad_invitation",                               \
+	    "the invitation was used, is out of date, or is none")             \
 	X(NOT_FOUND, 404, "not_found", "there is no such thing")               \
 	X(METHOD, 405, "method", "this path does not take that method")        \
 	X(ALREADY_DONE, 409, "already_done",                                   \
 	    "a command with this nonce was done before")                       \
 	X(TOO_LARGE, 413, "too_large", "the body is too large")                \
 	X(TOO_MANY, 429, "too_many", "too many requests; wait a little")       \
+	X(BUSY, 503, "busy",                                                   \
+	    "too many people sign in at this moment; try again soon")          \
 	X(UNAVAILABLE, 503, "unavailable",                                     \
 	    "the daemon cannot write to its disk now; try again later")
 

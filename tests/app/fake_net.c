@@ -5,15 +5,18 @@
 #include "tests/app/fake_net.h"
 
 #include <criterion/criterion.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "daemon/base/err.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/net/loop.h"
 #include "daemon/net/stream.h"
+#include "tests/app/fake_writer.h"
 
-#define WATCHES 4
+#define WATCHES 8
 
 struct loop {
 	struct loop_handlers handlers;
@@ -49,6 +52,7 @@ static struct loop *the_loop;
 static struct http *the_http;
 
 void (*fake_net_leaving)(int64_t number);
+struct fake_headers fake_net_headers;
 
 /* --- daemon/net/loop.h ---------------------------------------------------- */
 
@@ -225,7 +229,33 @@ request_query(const struct request *rq, const char *name)
 const char *
 request_header(const struct request *rq, const char *name)
 {
-	return strcmp(name, "Authorization") == 0 ? rq->authorization : NULL;
+	const struct fake_headers *sent = &fake_net_headers;
+	const struct {
+		const char *name, *value;
+	} headers[] = {
+	    {"Authorization", rq->authorization},
+	    {"Cookie", sent->cookie},
+	    {"Content-Type", sent->content_type},
+	    {"Origin", sent->origin},
+	    {"Host", sent->host},
+	    {"Sec-Fetch-Site", sent->sec_fetch_site},
+	    {"X-Forwarded-For", sent->forwarded_for},
+	    {"X-Forwarded-Proto", sent->forwarded_proto},
+	};
+
+	for (size_t i = 0; i < sizeof(headers) / sizeof(headers[0]); i++) {
+		if (strcasecmp(headers[i].name, name) == 0)
+			return headers[i].value;
+	}
+	return NULL;
+}
+
+const char *
+request_peer(const struct request *rq)
+{
+	(void)rq;
+	return fake_net_headers.peer != NULL ? fake_net_headers.peer
+					     : "127.0.0.1";
 }
 
 const char *
@@ -244,9 +274,8 @@ request_is_admin(const struct request *rq)
 void
 request_add_header(struct request *rq, const char *name, const char *value)
 {
-	(void)rq;
-	(void)name;
-	(void)value;
+	if (strcmp(name, "Set-Cookie") == 0)
+		rq->answer->cookie = xstrdup(value);
 }
 
 static void
@@ -394,6 +423,24 @@ fake_net_readable(int fd)
 			the_loop->readable[i](the_loop->readable_ctx[i]);
 			return;
 		}
+	}
+}
+
+void
+fake_net_wait(void)
+{
+	struct pollfd fds[WATCHES];
+
+	for (int i = 0; i < WATCHES; i++)
+		fds[i] = (struct pollfd){.fd = the_loop->fd[i] > 0 &&
+			    the_loop->fd[i] < FAKE_WRITER_FD
+			? the_loop->fd[i]
+			: -1,
+		    .events = POLLIN};
+	cr_assert_gt(poll(fds, WATCHES, -1), 0);
+	for (int i = 0; i < WATCHES; i++) {
+		if (fds[i].revents != 0)
+			fake_net_readable(fds[i].fd);
 	}
 }
 

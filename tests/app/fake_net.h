@@ -13,12 +13,23 @@
 #include "daemon/net/http.h"
 #include "daemon/net/request.h"
 
-/* A reply, once it is there; the body is the test's to free. */
+/* A reply, once it is there; the texts are the test's to free. */
 struct answer {
 	bool there;
 	int status;
 	char *body;
+	char *cookie; /* of Set-Cookie; NULL: none */
 };
+
+/* What a browser sends along; NULL: not. */
+struct fake_headers {
+	const char *cookie, *content_type, *origin, *host, *sec_fetch_site,
+	    *forwarded_for, *forwarded_proto;
+	const char *peer; /* its address; NULL: 127.0.0.1 */
+};
+
+/* Sent along with every request from now on. */
+extern struct fake_headers fake_net_headers;
 
 /* A message of a stream, in the order in which they were sent. */
 struct sent {
@@ -52,6 +63,9 @@ void fake_net_clear(struct ear *ear);
 void fake_net_turn(void);
 void fake_net_tick(void);
 void fake_net_readable(int fd);
+
+/* Wait until a thread of the application has answers, and hand them over. */
+void fake_net_wait(void);
 
 /* When the wake that was asked for is due, from now; -1: none was. */
 int64_t fake_net_wake_ms(void);

@@ -263,6 +263,7 @@ void
 hall_answer_free(struct answer *answer)
 {
 	free(answer->body);
+	free(answer->cookie);
 	*answer = (struct answer){0};
 }
 

@@ -212,7 +212,8 @@ static const struct {
     {TOP "\nport = 80;\n",
 	"x.conf:3: port: there is no such key; allowed: database, "
 	"listen, admin_socket, max_players, "
-	"max_connections_per_address, log_level, schedules"},
+	"max_connections_per_address, log_level, "
+	"sign_up, schedules"},
     {TOP "listen = { address = \"127.0.0.1\";\n prot = 80; };\n",
 	"x.conf:3: prot: there is no such key; allowed: address, port"},
     {TOP "listen = 80;\n",

@@ -60,6 +60,8 @@ int players_run(struct ctl *ctl, char **argv, struct err *err);
 int player_run(struct ctl *ctl, char **argv, struct err *err);
 int player_add_run(struct ctl *ctl, char **argv, struct err *err);
 int player_group_run(struct ctl *ctl, char **argv, struct err *err);
+int player_invite_run(struct ctl *ctl, char **argv, struct err *err);
+int player_password_run(struct ctl *ctl, char **argv, struct err *err);
 int player_rename_run(struct ctl *ctl, char **argv, struct err *err);
 int player_token_run(struct ctl *ctl, char **argv, struct err *err);
 int export_run(struct ctl *ctl, char **argv, struct err *err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * pairsctl player add, group, token and rename: through the daemon's
+ * pairsctl player add, group, token, rename, invite and password: through the daemon's
  * socket when it runs, else by the database itself, holding the daemon's lock
  * so that it cannot start meanwhile.
  */
@@ -16,10 +16,12 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/proto/admin.h"
 #include "daemon/proto/reply.h"
+#include "daemon/store/accounts.h"
 #include "daemon/store/people.h"
 #include "engine/contest/avoid.h"
 #include "tools/client/request.h"
 #include "tools/pairsctl/ctl.h"
+#include "tools/pairsctl/player_password.h"
 
 /* What the commands differ in. */
 struct player_change {
@@ -28,6 +30,7 @@ struct player_change {
 	bool quiet;                  /* nothing is printed */
 	const char *name, *new_name; /* the latter only to rename */
 	const char *kind, *group;    /* only to put into a group */
+	const char *hash;            /* only of a password */
 	int (*write)(struct db *db, const struct player_change *change,
 	    const char *token, struct person *person_r, struct err *err);
 };
@@ -60,6 +63,8 @@ player_change_ask(
 
 	if (change->new_name != NULL)
 		admin_name_ask(change->name, change->new_name, &body);
+	else if (change->hash != NULL)
+		admin_password_ask(change->name, change->hash, &body);
 	else if (change->kind != NULL)
 		admin_group_ask(
 		    change->name, change->kind, change->group, &body);
@@ -92,7 +97,8 @@ player_change_write(struct ctl *ctl, const struct player_change *change,
 
 	if (rc < 0)
 		return rc;
-	if (change->new_name == NULL && change->kind == NULL)
+	if (change->new_name == NULL && change->kind == NULL &&
+	    change->hash == NULL)
 		chance_token(token);
 	rc = change->write(db, change, token, &person, err);
 	if (rc == 0 && !change->quiet)
@@ -248,4 +254,46 @@ player_rename_run(struct ctl *ctl, char **argv, struct err *err)
 	    .write = player_change_name};
 
 	return player_change_do(ctl, &change, err);
+}
+
+static int
+player_change_invite(struct db *db, const struct player_change *change,
+    const char *token, struct person *person_r, struct err *err)
+{
+	return account_invite(
+	    db, change->name, token, clock_wall_ms(), person_r, err);
+}
+
+int
+player_invite_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	const struct player_change change = {.path = "/admin/invitations",
+	    .mode = DB_CREATE,
+	    .name = argv[0],
+	    .write = player_change_invite};
+
+	return player_change_do(ctl, &change, err);
+}
+
+static int
+player_change_password(struct db *db, const struct player_change *change,
+    const char *token, struct person *person_r, struct err *err)
+{
+	(void)token;
+	return account_set_password(
+	    db, change->name, change->hash, clock_wall_ms(), person_r, err);
+}
+
+int
+player_password_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	char hash[PASSWORD_HASH_MAX];
+	const struct player_change change = {.path = "/admin/passwords",
+	    .mode = DB_WRITE,
+	    .name = argv[0],
+	    .hash = hash,
+	    .write = player_change_password};
+	const int rc = player_password_read(hash, err);
+
+	return rc < 0 ? rc : player_change_do(ctl, &change, err);
 }

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Cookies go along with requests that other sites have started, tokens do not:
+ * so what a cookie allows is only done for our own pages (Fetch Metadata;
+ * RFC 6454 for Origin; SameSite keeps most of it away already).
+ */
+#include "daemon/app/who.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "daemon/app/accounts.h"
+#include "daemon/app/people.h"
+#include "daemon/app/state.h"
+#include "daemon/net/request.h"
+#include "daemon/proto/cookie.h"
+
+#define WHO_COOKIE "pairsd"
+#define WHO_COOKIE_MAX 256
+
+void
+who_cookie(const struct request *rq, char token_r[CHANCE_TOKEN_MAX])
+{
+	if (!cookie_find(request_header(rq, "Cookie"), WHO_COOKIE, token_r,
+		CHANCE_TOKEN_MAX))
+		token_r[0] = '\0';
+}
+
+/* Whether the browser says that another site has started it. */
+static bool
+who_is_foreign(const struct request *rq)
+{
+	const char *site = request_header(rq, "Sec-Fetch-Site");
+
+	return site != NULL && strcasecmp(site, "same-origin") != 0;
+}
+
+bool
+who_is_own_page(const struct request *rq)
+{
+	const char *type = request_header(rq, "Content-Type");
+	static const char json[] = "application/json";
+
+	if (type == NULL || strncasecmp(type, json, sizeof(json) - 1) != 0 ||
+	    strchr("; \t", type[sizeof(json) - 1]) == NULL)
+		return false;
+	if (request_header(rq, "Sec-Fetch-Site") != NULL)
+		return !who_is_foreign(rq);
+	return origin_is_host(
+	    request_header(rq, "Origin"), request_header(rq, "Host"));
+}
+
+enum reply_error
+who_asks(struct app *app, const struct request *rq, int32_t *player_r)
+{
+	const char *value = request_header(rq, "Authorization");
+	char token[CHANCE_TOKEN_MAX];
+	bool noted;
+
+	if (value != NULL && strncasecmp(value, "Bearer ", 7) == 0) {
+		*player_r = people_of_token(app->people, app->db, value + 7);
+		return *player_r != 0 ? REPLY_NONE : REPLY_NOT_SIGNED_IN;
+	}
+	who_cookie(rq, token);
+	if (token[0] == '\0')
+		return REPLY_NOT_SIGNED_IN;
+	const struct login *login = accounts_find(
+	    app->accounts, app->batch, token, app_now(app), &noted);
+	/* what is in a batch has a number of its own */
+	if (noted)
+		app->seq++;
+	if (login == NULL)
+		return REPLY_NOT_SIGNED_IN;
+	if (request_method(rq) == REQUEST_POST ? !who_is_own_page(rq)
+					       : who_is_foreign(rq))
+		return REPLY_OTHER_SITE;
+	*player_r = login->player;
+	return REPLY_NONE;
+}
+
+void
+who_set_cookie(struct request *rq, const char *token)
+{
+	const char *proto = request_header(rq, "X-Forwarded-Proto");
+	const bool by_tls = proto != NULL && strcasecmp(proto, "https") == 0;
+	char cookie[WHO_COOKIE_MAX];
+
+	snprintf(cookie, sizeof(cookie),
+	    WHO_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s",
+	    token != NULL ? token : "",
+	    token != NULL ? (int)(ACCOUNT_SESSION_MS / 1000) : 0,
+	    by_tls ? "; Secure" : "");
+	request_add_header(rq, "Set-Cookie", cookie);
+}
+
+/* The last address of a list: the one that our own proxy has seen. */
+static void
+who_forwarded(const char *list, char address_r[WHO_ADDRESS_MAX])
+{
+	const char *comma = list != NULL ? strrchr(list, ',') : NULL;
+	const char *last = comma != NULL ? comma + 1 : list;
+
+	address_r[0] = '\0';
+	if (last == NULL)
+		return;
+	last += strspn(last, " \t");
+	snprintf(address_r, WHO_ADDRESS_MAX, "%.*s", (int)strcspn(last, " \t"),
+	    last);
+}
+
+void
+who_address(const struct request *rq, char address_r[WHO_ADDRESS_MAX])
+{
+	const char *peer = request_peer(rq);
+	struct in6_addr in6;
+
+	if (strncmp(peer, "127.", 4) == 0 || strcmp(peer, "::1") == 0 ||
+	    strcmp(peer, "unix") == 0)
+		who_forwarded(request_header(rq, "X-Forwarded-For"), address_r);
+	else
+		snprintf(address_r, WHO_ADDRESS_MAX, "%s", peer);
+	if (inet_pton(AF_INET6, address_r, &in6) == 1 &&
+	    !IN6_IS_ADDR_V4MAPPED(&in6)) {
+		memset(in6.s6_addr + 8, 0, 8);
+		inet_ntop(AF_INET6, &in6, address_r, WHO_ADDRESS_MAX);
+	}
+}
