@@ -210,6 +210,44 @@ CREATE TABLE draw(
 	FOREIGN KEY(event, bye_below) REFERENCES pair
 ) STRICT, WITHOUT ROWID;
 
+-- The same of a round that was drawn ahead, until it has closed.
+CREATE TABLE next_draw(
+	event INTEGER NOT NULL REFERENCES event,
+	round INTEGER NOT NULL,
+	bye INTEGER,
+	from_round INTEGER NOT NULL,
+	bye_below INTEGER,
+	cost INTEGER NOT NULL,
+	optimal INTEGER NOT NULL CHECK(optimal IN (0, 1)),
+	tables INTEGER NOT NULL,
+	adjacent INTEGER NOT NULL,
+	rank_gap_sum INTEGER NOT NULL,
+	rank_gap_most INTEGER NOT NULL,
+	scored INTEGER NOT NULL,
+	equal INTEGER NOT NULL,
+	score_gap_sum INTEGER NOT NULL,
+	score_gap_most INTEGER NOT NULL,
+	repeats INTEGER NOT NULL,
+	pairs INTEGER NOT NULL,
+	unbalanced INTEGER NOT NULL,
+	PRIMARY KEY(event, round),
+	FOREIGN KEY(event, bye) REFERENCES pair,
+	FOREIGN KEY(event, bye_below) REFERENCES pair
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE next_seating(
+	event INTEGER NOT NULL REFERENCES event,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	ns INTEGER NOT NULL,
+	ew INTEGER NOT NULL,
+	repeat INTEGER NOT NULL,
+	reason TEXT NOT NULL,
+	PRIMARY KEY(event, round, table_no),
+	FOREIGN KEY(event, ns) REFERENCES pair,
+	FOREIGN KEY(event, ew) REFERENCES pair
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE board(
 	event INTEGER NOT NULL,
 	board INTEGER NOT NULL,

@@ -148,6 +148,26 @@ VALUES(:event, :round, :from_round, :bye_below, :cost, :optimal, :tables,
 	:adjacent, :rank_gap_sum, :rank_gap_most, :scored, :equal,
 	:score_gap_sum, :score_gap_most, :repeats, :pairs, :unbalanced);
 
+-- name: next_seating_add
+INSERT INTO next_seating(event, round, table_no, ns, ew, repeat, reason)
+VALUES(:event, :round, :table, :ns, :ew, :repeat, :reason);
+
+-- name: next_draw_add
+INSERT INTO next_draw(event, round, bye, from_round, bye_below, cost, optimal,
+	tables, adjacent, rank_gap_sum, rank_gap_most, scored, equal,
+	score_gap_sum, score_gap_most, repeats, pairs, unbalanced)
+VALUES(:event, :round, :bye, :from_round, :bye_below, :cost, :optimal, :tables,
+	:adjacent, :rank_gap_sum, :rank_gap_most, :scored, :equal,
+	:score_gap_sum, :score_gap_most, :repeats, :pairs, :unbalanced);
+
+-- name: next_seatings_strike
+DELETE FROM next_seating
+WHERE event = :event AND round BETWEEN :from AND :to;
+
+-- name: next_draws_strike
+DELETE FROM next_draw
+WHERE event = :event AND round BETWEEN :from AND :to;
+
 -- name: board_add
 INSERT INTO board(event, board, round, deal)
 VALUES(:event, :board, :round, :deal);
@@ -267,6 +287,19 @@ WHERE event = :event AND round = :round;
 -- name: round_seating
 SELECT table_no, ns, ew, repeat, reason
 FROM seating
+WHERE event = :event AND round = :round
+ORDER BY table_no;
+
+-- name: next_draw
+SELECT from_round, bye_below, cost, optimal, tables, adjacent, rank_gap_sum,
+	rank_gap_most, scored, equal, score_gap_sum, score_gap_most, repeats,
+	pairs, unbalanced, bye
+FROM next_draw
+WHERE event = :event AND round = :round;
+
+-- name: next_seating
+SELECT table_no, ns, ew, repeat, reason
+FROM next_seating
 WHERE event = :event AND round = :round
 ORDER BY table_no;
 

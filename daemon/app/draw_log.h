@@ -8,9 +8,9 @@
 #include "engine/event/event.h"
 
 /*
- * A line for each rule that gave way in the round drawn last, and for each limit
+ * A line for each rule that gave way in the draw of a round, and for each limit
  * that it is beyond (R-SW-6, 9).
  */
-void draw_log(const struct event *event);
+void draw_log(const struct event *event, int round);
 
 #endif

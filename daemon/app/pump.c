@@ -45,7 +45,8 @@ pump_journal(struct app *app, const struct cmd *cmd,
 }
 
 static void
-pump_log(const struct app *app, const struct effect *effect)
+pump_log(
+    const struct app *app, const struct cmd *cmd, const struct effect *effect)
 {
 	const struct event *e = world_event(app->world, effect->event);
 
@@ -58,8 +59,13 @@ pump_log(const struct app *app, const struct effect *effect)
 		log_info(
 		    "night", "event %u starts with %d pairs", e->id, e->pairs);
 		break;
+	case EFFECT_DRAWN:
+		draw_log(e, effect->round);
+		break;
 	case EFFECT_SEATED:
-		draw_log(e);
+		/* what was drawn ahead has been told */
+		if (cmd->u.seat_round.tables > 0)
+			draw_log(e, effect->round);
 		break;
 	case EFFECT_ROUND:
 		log_info("night", "event %u: round %d of %d begins", e->id,
@@ -103,7 +109,7 @@ pump_submit(struct app *app, struct cmd *cmd, const char *nonce)
 	app->seq++;
 	pump_journal(app, cmd, &effects, nonce);
 	for (int i = 0; i < effects.count; i++)
-		pump_log(app, &effects.effect[i]);
+		pump_log(app, cmd, &effects.effect[i]);
 	tell_effects(app, cmd, &effects);
 	return REFUSAL_ACCEPTED;
 }

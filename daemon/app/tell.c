@@ -16,6 +16,7 @@
 #include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
 #include "engine/bridge/view.h"
+#include "engine/event/next_round.h"
 
 static void
 tell_one(struct app *app, struct session *session, enum message_kind kind)
@@ -173,6 +174,56 @@ tell_seat(struct app *app, const struct event *event, struct session *session)
 	tell_one(app, session, MESSAGE_SEAT);
 }
 
+/* To a player of a pair: its table in the next round, 0, or that it is off. */
+static void
+tell_next_to(struct app *app, const struct event *event,
+    struct session *session, int pair, int table, bool off)
+{
+	const bool second = event->pair[pair - 1].player[1] == session->player;
+
+	buf_clear(&app->scratch);
+	if (off)
+		message_next_off(event, pair, &app->scratch);
+	else
+		message_next(
+		    event, pair, table, second, &app->names, &app->scratch);
+	tell_one(app, session, MESSAGE_NEXT);
+}
+
+/* Who has withdrawn meets nobody. */
+static void
+tell_next(
+    struct app *app, const struct event *event, int pair, int table, bool off)
+{
+	for (int i = 0; i < 2 && !event->pair[pair - 1].withdrawn; i++) {
+		struct session *session = sessions_find(
+		    app->sessions, event->pair[pair - 1].player[i]);
+
+		if (session != NULL)
+			tell_next_to(app, event, session, pair, table, off);
+	}
+}
+
+static void
+tell_drawn(struct app *app, const struct event *event)
+{
+	const struct round *next = next_round_find(event);
+
+	for (int t = 0; t < next->tables; t++) {
+		tell_next(app, event, next->seat[t].ns, t + 1, false);
+		tell_next(app, event, next->seat[t].ew, t + 1, false);
+	}
+	if (next->bye != 0)
+		tell_next(app, event, next->bye, 0, false);
+}
+
+static void
+tell_next_is_off(struct app *app, const struct event *event)
+{
+	for (int p = 1; p <= event->pairs; p++)
+		tell_next(app, event, p, 0, true);
+}
+
 static void
 tell_standing(
     struct app *app, const struct event *event, struct session *session)
@@ -259,6 +310,8 @@ tell_withdrawn(struct app *app, const struct event *event,
 	if (event->state == EVENT_REGISTERING)
 		return;
 	tell_room(app, event, MESSAGE_PAIRS);
+	if (next_round_is_off(event))
+		tell_next_is_off(app, event);
 	if (effect->table == 0)
 		return;
 	for (int seat = NORTH; seat < SEAT_COUNT; seat++) {
@@ -297,6 +350,9 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 	case EFFECT_STARTED:
 		tell_room(app, event, MESSAGE_PAIRS);
 		tell_event_to_all(app, event);
+		break;
+	case EFFECT_DRAWN:
+		tell_drawn(app, event);
 		break;
 	case EFFECT_SEATED:
 		tell_event_to_all(app, event);
@@ -371,6 +427,19 @@ tell_snapshot_pairs(
 }
 
 static void
+tell_snapshot_next(
+    struct app *app, const struct event *event, struct session *session)
+{
+	const int pair = event_member(event, session->player)->pair;
+	const bool off = next_round_is_off(event);
+
+	if (!event->pair[pair - 1].withdrawn &&
+	    (off || next_round_find(event) != NULL))
+		tell_next_to(app, event, session, pair,
+		    next_round_table(event, pair), off);
+}
+
+static void
 tell_snapshot_table(
     struct app *app, const struct event *event, struct session *session)
 {
@@ -382,6 +451,7 @@ tell_snapshot_table(
 	if (event->rounds_drawn == 0)
 		return;
 	tell_seat(app, event, session);
+	tell_snapshot_next(app, event, session);
 	if (event->state != EVENT_PLAYING || pair->table == 0)
 		return;
 	const bool second = pair->player[1] == session->player;

@@ -9,6 +9,7 @@
 
 #include "daemon/base/xalloc.h"
 #include "daemon/history/history_draw.h"
+#include "daemon/history/history_groups.h"
 #include "daemon/history/history_notes.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
@@ -130,7 +131,8 @@ history_cells(struct json_out *out, const struct history_head *head,
 
 static void
 history_pair(struct json_out *out, const struct history_head *head,
-    const struct history_field *field, const struct history_line *line)
+    const struct history_field *field, const struct history_groups *groups,
+    const struct history_line *line)
 {
 	char total[TOTAL_TEXT_MAX];
 
@@ -149,6 +151,7 @@ history_pair(struct json_out *out, const struct history_head *head,
 	history_out_int(
 	    out, "withdrawn_round", line->withdrawn, line->withdrawn_round);
 	history_out_int(out, "points", line->awarded, line->points);
+	history_out_groups(out, groups, line->s.pair);
 	history_cells(out, head, field, line->s.pair);
 	json_out_end_object(out);
 }
@@ -237,11 +240,17 @@ history_make_event(
 {
 	struct history_head head;
 	struct history_field field;
+	struct history_groups groups;
 	struct json_out out;
 	int rc = history_read_head(ask->db, ask->id, &head, err);
 
 	if (rc < 0)
 		return rc;
+	rc = history_read_groups(ask->db, &head, &groups, err);
+	if (rc < 0) {
+		history_groups_fini(&groups);
+		return rc;
+	}
 	rc = history_read_field(ask->db, &head, &field, err);
 	if (rc == 0)
 		rc = history_read_cells(ask->db, &head, &field, err);
@@ -253,11 +262,16 @@ history_make_event(
 		config_json_out(&out, &head.config);
 		json_out_member_array(&out, "pairs");
 		for (int i = 0; i < field.pairs; i++)
-			history_pair(&out, &head, &field, &field.line[i]);
+			history_pair(
+			    &out, &head, &field, &groups, &field.line[i]);
 		json_out_end_array(&out);
 		rc = history_rounds(ask->db, &out, &head, err);
+		if (rc == 0)
+			rc =
+			    history_out_next(ask->db, &out, &head, &field, err);
 		json_out_end_object(&out);
 	}
+	history_groups_fini(&groups);
 	history_field_fini(&field);
 	return rc;
 }

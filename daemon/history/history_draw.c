@@ -10,6 +10,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/draw_out.h"
+#include "daemon/proto/draw_table.h"
 #include "daemon/store/draw_row.h"
 
 static int
@@ -21,14 +22,14 @@ draw_broken(const struct history_draw *draw, uint32_t id, struct err *err)
 }
 
 static int
-draw_read_tables(struct db *db, const struct history_head *head,
-    struct history_draw *draw, struct err *err)
+draw_read_tables(struct db *db, const char *query,
+    const struct history_head *head, struct history_draw *draw, struct err *err)
 {
 	const bool drawn = history_draw_is_there(draw);
 	struct stmt *stmt;
 	bool reasoned;
 	int count = 0;
-	int rc = db_query(db, "round_seating", &stmt, err);
+	int rc = db_query(db, query, &stmt, err);
 
 	if (rc < 0)
 		return rc;
@@ -52,6 +53,18 @@ draw_read_tables(struct db *db, const struct history_head *head,
 	return rc;
 }
 
+static int
+draw_take_tables(const struct history_head *head, struct history_draw *draw,
+    int tables, struct err *err)
+{
+	if (tables < 1 || tables > head->pairs / 2)
+		return draw_broken(draw, head->id, err);
+	draw->tables = tables;
+	draw->table = xcalloc((size_t)tables, sizeof(*draw->table));
+	draw->reason = xcalloc((size_t)tables, sizeof(*draw->reason));
+	return 0;
+}
+
 int
 history_read_draw(struct db *db, const struct history_head *head, int round,
     int tables, int bye, struct history_draw *draw_r, struct err *err)
@@ -59,14 +72,50 @@ history_read_draw(struct db *db, const struct history_head *head, int round,
 	int rc;
 
 	*draw_r = (struct history_draw){.round = round, .bye = bye};
-	if (tables < 1 || tables > head->pairs / 2)
-		return draw_broken(draw_r, head->id, err);
-	draw_r->tables = tables;
-	draw_r->table = xcalloc((size_t)tables, sizeof(*draw_r->table));
-	draw_r->reason = xcalloc((size_t)tables, sizeof(*draw_r->reason));
-	rc = draw_row_read(db, head->id, round, &draw_r->report, err);
+	rc = draw_take_tables(head, draw_r, tables, err);
 	if (rc == 0)
-		rc = draw_read_tables(db, head, draw_r, err);
+		rc = draw_row_read(db, head->id, round, &draw_r->report, err);
+	if (rc == 0)
+		rc = draw_read_tables(db, "round_seating", head, draw_r, err);
+	return rc;
+}
+
+/* As next_round_find has it. */
+static bool
+draw_stands(const struct history_draw *draw, const struct history_field *field)
+{
+	int active = 0;
+
+	for (int p = 0; p < field->pairs; p++)
+		active += !field->line[p].withdrawn;
+	for (int t = 0; t < draw->tables; t++) {
+		if (field->pair[draw->table[t].ns - 1]->withdrawn ||
+		    field->pair[draw->table[t].ew - 1]->withdrawn)
+			return false;
+	}
+	return (draw->bye == 0 || !field->pair[draw->bye - 1]->withdrawn) &&
+	    2 * draw->tables + (draw->bye != 0) == active;
+}
+
+int
+history_read_next(struct db *db, const struct history_head *head,
+    const struct history_field *field, struct history_draw *draw_r,
+    bool *is_there_r, struct err *err)
+{
+	int rc;
+
+	*is_there_r = false;
+	*draw_r = (struct history_draw){.round = head->rounds_drawn + 1};
+	if (head->is_over)
+		return 0;
+	rc = draw_row_read_next(
+	    db, head->id, draw_r->round, &draw_r->report, &draw_r->bye, err);
+	if (rc < 0 || !history_draw_is_there(draw_r))
+		return rc;
+	rc = draw_take_tables(head, draw_r, draw_r->report.quality.tables, err);
+	if (rc == 0)
+		rc = draw_read_tables(db, "next_seating", head, draw_r, err);
+	*is_there_r = rc == 0 && draw_stands(draw_r, field);
 	return rc;
 }
 
@@ -89,67 +138,21 @@ void
 history_draw_reason(const struct history_head *head,
     const struct history_draw *draw, int table, struct buf *text)
 {
-	const struct draw_reason *reason = &draw->reason[table];
-	const char *kind[DRAW_KINDS_MOST];
-
-	event_config_kinds(&head->config, kind);
-	draw_out_reason(&reason->note, reason->pass, kind, text);
-}
-
-static void
-draw_out_passes(struct json_out *out, const struct draw_reason *reason,
-    const char *const *kind)
-{
-	json_out_member_array(out, "told");
-	for (int i = 0; i < draw_reason_passes(reason); i++) {
-		const struct draw_pass *pass = &reason->pass[i];
-
-		json_out_object(out);
-		json_out_member_int(out, "pair", pass->pair);
-		json_out_member_int(out, "rank", pass->rank);
-		json_out_member_text(out, "why", pass_why_name(pass->why));
-		history_out_int(
-		    out, "round", pass->why == PASS_MET, pass->round);
-		history_out_text(out, "kind",
-		    pass->why == PASS_GROUP ? kind[pass->kind] : NULL);
-		json_out_end_object(out);
-	}
-	json_out_end_array(out);
+	draw_table_reason(
+	    draw->report.from, &draw->reason[table], &head->config, text);
 }
 
 void
 history_out_reason(struct json_out *out, const struct history_head *head,
     const struct history_draw *draw, int table)
 {
-	const struct draw_reason *reason = &draw->reason[table];
-	const struct draw_note *note = &reason->note;
-	const char *kind[DRAW_KINDS_MOST];
-	struct buf text;
-
 	if (!history_draw_is_there(draw)) {
 		json_out_member_null(out, "reason");
 		return;
 	}
-	event_config_kinds(&head->config, kind);
-	json_out_member_object(out, "reason");
-	json_out_member_array(out, "ranks");
-	json_out_int(out, note->higher);
-	json_out_int(out, note->lower);
-	json_out_end_array(out);
-	history_out_int(out, "met", note->met > 0, note->met);
-	json_out_member_array(out, "groups");
-	for (int k = 0; k < DRAW_KINDS_MOST; k++) {
-		if (note->joined[k])
-			json_out_text(out, kind[k]);
-	}
-	json_out_end_array(out);
-	json_out_member_int(out, "passed", note->passed);
-	draw_out_passes(out, reason, kind);
-	buf_init(&text);
-	history_draw_reason(head, draw, table, &text);
-	json_out_member_text(out, "text", buf_text(&text));
-	buf_fini(&text);
-	json_out_end_object(out);
+	json_out_name(out, "reason");
+	draw_table_out(
+	    draw->report.from, &draw->reason[table], &head->config, out);
 }
 
 /* Call one for each rule that gave way. */
@@ -231,4 +234,44 @@ history_out_draw(struct json_out *out, const struct history_head *head,
 	json_out_name(out, "quality");
 	draw_out_quality(&draw->report.quality, out);
 	json_out_end_object(out);
+}
+
+static void
+draw_out_next(struct json_out *out, const struct history_head *head,
+    const struct history_draw *draw)
+{
+	json_out_member_object(out, "next");
+	json_out_member_int(out, "round", draw->round);
+	history_out_int(out, "bye", draw->bye != 0, draw->bye);
+	history_out_draw(out, head, draw);
+	json_out_member_array(out, "tables");
+	for (int t = 0; t < draw->tables; t++) {
+		json_out_object(out);
+		json_out_member_int(out, "table", t + 1);
+		json_out_member_int(out, "ns", draw->table[t].ns);
+		json_out_member_int(out, "ew", draw->table[t].ew);
+		json_out_member_bool(out, "repeat", draw->table[t].repeat);
+		history_out_reason(out, head, draw, t);
+		json_out_end_object(out);
+	}
+	json_out_end_array(out);
+	json_out_end_object(out);
+}
+
+int
+history_out_next(struct db *db, struct json_out *out,
+    const struct history_head *head, const struct history_field *field,
+    struct err *err)
+{
+	struct history_draw draw;
+	bool is_there;
+	const int rc =
+	    history_read_next(db, head, field, &draw, &is_there, err);
+
+	if (is_there)
+		draw_out_next(out, head, &draw);
+	else
+		json_out_member_null(out, "next");
+	history_draw_fini(&draw);
+	return rc;
 }

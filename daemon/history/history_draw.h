@@ -23,6 +23,19 @@ int history_read_draw(struct db *db, const struct history_head *head, int round,
     int tables, int bye, struct history_draw *draw_r, struct err *err);
 void history_draw_fini(struct history_draw *draw);
 
+/*
+ * The same of the next round where its draw is published ahead and stands;
+ * *is_there_r tells.  The field is that of the event.
+ */
+int history_read_next(struct db *db, const struct history_head *head,
+    const struct history_field *field, struct history_draw *draw_r,
+    bool *is_there_r, struct err *err);
+
+/* The member "next" of an event: its draw, or null. */
+int history_out_next(struct db *db, struct json_out *out,
+    const struct history_head *head, const struct history_field *field,
+    struct err *err);
+
 /* False for a round by lot. */
 bool history_draw_is_there(const struct history_draw *draw);
 

@@ -8,6 +8,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/history/history.h"
 #include "daemon/history/history_draw.h"
+#include "daemon/history/history_groups.h"
 #include "daemon/history/history_notes.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
@@ -65,24 +66,6 @@ export_standing(struct json_out *out, const struct standing *s)
 	history_out_int(out, "rank", s->rank > 0, s->rank);
 }
 
-/* The groups of a pair, from rows by pair of which *row is the next one. */
-static int
-export_groups(struct json_out *out, struct stmt *stmt, int pair, int *row,
-    struct err *err)
-{
-	json_out_member_array(out, "groups");
-	while (*row > 0 && stmt_int(stmt, "pair") == pair) {
-		json_out_object(out);
-		json_out_member_text(out, "kind", stmt_text(stmt, "kind"));
-		json_out_member_int(out, "group", stmt_int(stmt, "grouping"));
-		json_out_member_text(out, "name", stmt_text(stmt, "name"));
-		json_out_end_object(out);
-		*row = stmt_step(stmt, err);
-	}
-	json_out_end_array(out);
-	return *row < 0 ? *row : 0;
-}
-
 static void
 export_pair(struct json_out *out, const struct history_line *line)
 {
@@ -103,25 +86,37 @@ export_pairs(const struct history_ask *ask, const struct history_head *head,
     struct json_out *out, struct err *err)
 {
 	struct history_field field;
-	struct stmt *stmt;
-	int row;
-	int rc = db_query(ask->db, "event_groups", &stmt, err);
+	struct history_groups groups;
+	int rc = history_read_groups(ask->db, head, &groups, err);
 
-	if (rc < 0)
+	if (rc < 0) {
+		history_groups_fini(&groups);
 		return rc;
-	stmt_bind_int(stmt, "event", head->id);
-	row = stmt_step(stmt, err);
+	}
 	rc = history_read_field(ask->db, head, &field, err);
 	json_out_member_array(out, "pairs");
 	for (int p = 0; rc == 0 && p < field.pairs; p++) {
 		json_out_object(out);
 		export_pair(out, field.pair[p]);
-		rc = export_groups(out, stmt, p + 1, &row, err);
+		history_out_groups(out, &groups, p + 1);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);
+	history_groups_fini(&groups);
 	history_field_fini(&field);
-	stmt_done(stmt);
+	return rc;
+}
+
+static int
+export_next(const struct history_ask *ask, const struct history_head *head,
+    struct json_out *out, struct err *err)
+{
+	struct history_field field;
+	int rc = history_read_field(ask->db, head, &field, err);
+
+	if (rc == 0)
+		rc = history_out_next(ask->db, out, head, &field, err);
+	history_field_fini(&field);
 	return rc;
 }
 
@@ -333,6 +328,8 @@ export_make(const struct history_ask *ask, struct buf *made, struct err *err)
 	rc = export_pairs(ask, &head, &out, err);
 	for (size_t i = 0; rc == 0 && i < sizeof(parts) / sizeof(parts[0]); i++)
 		rc = export_rows(ask, &head, &parts[i], &out, err);
+	if (rc == 0)
+		rc = export_next(ask, &head, &out, err);
 	json_out_end_object(&out);
 	return rc;
 }

@@ -10,6 +10,7 @@
 #include "daemon/history/text_rules.h"
 #include "daemon/history/text_table.h"
 #include "daemon/history/text_time.h"
+#include "daemon/proto/draw_table.h"
 
 #define TEXT_ROUNDS_INDENT 11
 
@@ -37,6 +38,23 @@ rounds_tables(struct buf *text, const struct history_head *head,
 	}
 	text_table_write(&table, text);
 	text_table_fini(&table);
+	buf_fini(&why);
+}
+
+static void
+rounds_bye(struct buf *text, const struct history_draw *draw)
+{
+	struct text_flow flow;
+	struct buf why;
+
+	buf_init(&why);
+	if (history_draw_is_there(draw))
+		draw_table_bye(&draw->report, &why);
+	else
+		buf_append_text(&why, "by lot");
+	text_flow_init(&flow, text, TEXT_ROUNDS_INDENT, "Bye");
+	text_flow_add(&flow, "%d: %s.", draw->bye, buf_text(&why));
+	text_flow_fini(&flow);
 	buf_fini(&why);
 }
 
@@ -139,20 +157,25 @@ rounds_beyond(struct buf *text, const struct history_head *head,
 }
 
 static void
-rounds_head(struct buf *text, const struct history_head *head,
-    struct stmt *round, const struct history_draw *draw)
+rounds_from(struct buf *text, const struct history_draw *draw)
 {
-	buf_printf(text, "\nRound %d, ", draw->round);
-	text_time(text, &head->config, stmt_int(round, "start_at"));
-	buf_append_text(text, "-");
-	text_time(text, &head->config, stmt_int(round, "end_at"));
+	buf_append_text(text, ", ");
+	draw_table_from(history_draw_is_there(draw), draw->report.from, text);
+	buf_append_text(text, "\n");
+}
+
+static void
+rounds_draw(struct buf *text, const struct history_head *head,
+    const struct history_draw *draw)
+{
+	rounds_tables(text, head, draw);
+	if (draw->bye != 0)
+		rounds_bye(text, draw);
 	if (!history_draw_is_there(draw))
-		buf_append_text(text, ", by lot\n");
-	else if (draw->report.from == 0)
-		buf_append_text(text, ", by the order of registration\n");
-	else
-		buf_printf(text, ", by the standing after round %d\n",
-		    draw->report.from);
+		return;
+	rounds_relaxed(text, head, draw);
+	rounds_quality(text, head, &draw->report);
+	rounds_beyond(text, head, &draw->report);
 }
 
 static int
@@ -165,17 +188,55 @@ rounds_one(struct db *db, struct buf *text, const struct history_head *head,
 	    err);
 
 	if (rc == 0) {
-		rounds_head(text, head, round, &draw);
-		rounds_tables(text, head, &draw);
-		if (draw.bye != 0)
-			buf_printf(text, "Bye        %d.\n", draw.bye);
-		if (history_draw_is_there(&draw)) {
-			rounds_relaxed(text, head, &draw);
-			rounds_quality(text, head, &draw.report);
-			rounds_beyond(text, head, &draw.report);
-		}
+		buf_printf(text, "\nRound %d, ", draw.round);
+		text_time(text, &head->config, stmt_int(round, "start_at"));
+		buf_append_text(text, "-");
+		text_time(text, &head->config, stmt_int(round, "end_at"));
+		rounds_from(text, &draw);
+		rounds_draw(text, head, &draw);
 	}
 	history_draw_fini(&draw);
+	return rc;
+}
+
+/* Who meets next, where that is known already. */
+static int
+rounds_next(struct db *db, struct buf *text, const struct history_head *head,
+    struct err *err)
+{
+	struct history_field field;
+	struct history_draw draw = {.tables = 0};
+	bool is_there = false;
+	int rc = history_read_field(db, head, &field, err);
+
+	if (rc == 0)
+		rc = history_read_next(db, head, &field, &draw, &is_there, err);
+	if (is_there) {
+		buf_printf(text, "\nRound %d, which is next", draw.round);
+		rounds_from(text, &draw);
+		rounds_draw(text, head, &draw);
+	}
+	history_draw_fini(&draw);
+	history_field_fini(&field);
+	return rc;
+}
+
+static int
+rounds_all(struct db *db, struct buf *text, const struct history_head *head,
+    struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "event_rounds", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		rc = rounds_one(db, text, head, stmt, err);
+		if (rc < 0)
+			break;
+	}
+	stmt_done(stmt);
 	return rc;
 }
 
@@ -183,23 +244,16 @@ static int
 rounds_text(const struct history_ask *ask, struct buf *made, struct err *err)
 {
 	struct history_head head;
-	struct stmt *stmt;
 	int rc = history_read_head(ask->db, ask->id, &head, err);
 
-	if (rc == 0)
-		rc = db_query(ask->db, "event_rounds", &stmt, err);
 	if (rc < 0)
 		return rc;
-	stmt_bind_int(stmt, "event", head.id);
 	buf_printf(made, "Event %u: %s\n", head.id, head.config.title);
-	while ((rc = stmt_step(stmt, err)) > 0) {
-		rc = rounds_one(ask->db, made, &head, stmt, err);
-		if (rc < 0)
-			break;
-	}
-	stmt_done(stmt);
+	rc = rounds_all(ask->db, made, &head, err);
 	if (rc == 0 && head.rounds_drawn == 0)
 		buf_append_text(made, "No round has been drawn.\n");
+	if (rc == 0)
+		rc = rounds_next(ask->db, made, &head, err);
 	return rc;
 }
 

@@ -60,7 +60,9 @@ rules_draw(struct text_flow *flow, const struct event_config *r)
 		break;
 	case DRAW_FROM_PREVIOUS:
 		text_flow_add(flow,
-		    "The ranking is the one before the round just played.");
+		    "The ranking is the one before the round in play, so that "
+		    "the next opponents are told when a round begins; if a "
+		    "pair withdraws, they are drawn and told again.");
 		break;
 	}
 	for (int k = 0; k < r->avoid.kinds; k++)

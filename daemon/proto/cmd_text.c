@@ -298,17 +298,34 @@ cmd_text_start_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	cmd->u.start_event.group = body->group;
 }
 
+/* Who meets whom and why. */
+static void
+cmd_text_draw_out(const struct cmd *cmd, struct json_out *out)
+{
+	cmd_text_seating_out(cmd, out);
+	json_out_member_int(out, "bye", cmd->u.seat_round.bye);
+	report_text_out(&cmd->u.seat_round.draw, out);
+	reasons_text_out(cmd->u.seat_round.reason,
+	    cmd->u.seat_round.draw.quality.tables, out);
+}
+
+static void
+cmd_text_draw_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
+{
+	cmd_text_seating_in(in, body, cmd);
+	cmd->u.seat_round.bye =
+	    (int)json_in_int(in, "bye", 0, EVENT_PAIRS_MOST);
+	report_text_in(in, &cmd->u.seat_round.draw);
+	cmd_text_reasons_in(in, body, cmd);
+}
+
 static void
 cmd_text_seat_round_out(const struct cmd *cmd, struct json_out *out)
 {
 	json_out_member_int(out, "round", cmd->u.seat_round.round);
 	json_out_member_int(out, "start_at", cmd->u.seat_round.start_at);
 	json_out_member_int(out, "end_at", cmd->u.seat_round.end_at);
-	cmd_text_seating_out(cmd, out);
-	json_out_member_int(out, "bye", cmd->u.seat_round.bye);
-	report_text_out(&cmd->u.seat_round.draw, out);
-	reasons_text_out(cmd->u.seat_round.reason,
-	    cmd->u.seat_round.draw.quality.tables, out);
+	cmd_text_draw_out(cmd, out);
 	cmd_text_order_out(cmd, out);
 	cmd_text_deals_out(cmd, out);
 }
@@ -320,11 +337,7 @@ cmd_text_seat_round_in(
 	cmd->u.seat_round.round = cmd_text_round(in);
 	cmd->u.seat_round.start_at = cmd_text_instant(in, "start_at");
 	cmd->u.seat_round.end_at = cmd_text_instant(in, "end_at");
-	cmd_text_seating_in(in, body, cmd);
-	cmd->u.seat_round.bye =
-	    (int)json_in_int(in, "bye", 0, EVENT_PAIRS_MOST);
-	report_text_in(in, &cmd->u.seat_round.draw);
-	cmd_text_reasons_in(in, body, cmd);
+	cmd_text_draw_in(in, body, cmd);
 	cmd_text_order_in(in, body, cmd);
 	cmd_text_deals_in(in, body, cmd);
 }
@@ -528,6 +541,10 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_SEAT_ROUND:
 		cmd_text_seat_round_out(cmd, out);
 		break;
+	case CMD_DRAW_ROUND:
+		json_out_member_int(out, "round", cmd->u.seat_round.round);
+		cmd_text_draw_out(cmd, out);
+		break;
 	case CMD_START_ROUND:
 		json_out_member_int(out, "round", cmd->u.start_round.round);
 		break;
@@ -583,6 +600,10 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 		break;
 	case CMD_SEAT_ROUND:
 		cmd_text_seat_round_in(in, body, cmd);
+		break;
+	case CMD_DRAW_ROUND:
+		cmd->u.seat_round.round = cmd_text_round(in);
+		cmd_text_draw_in(in, body, cmd);
 		break;
 	case CMD_START_ROUND:
 		cmd->u.start_round.round = cmd_text_round(in);

@@ -33,13 +33,13 @@ draw_out_pass(
 }
 
 void
-draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
-    const char *const *kind, struct buf *text)
+draw_out_reason(const char *what, const struct draw_note *note,
+    const struct draw_pass *pass, const char *const *kind, struct buf *text)
 {
 	const int told = note->passed < REASON_PASSES_MOST ? note->passed
 							   : REASON_PASSES_MOST;
 
-	buf_printf(text, "ranks %d and %d", note->higher, note->lower);
+	buf_printf(text, "%s %d and %d", what, note->higher, note->lower);
 	if (note->met > 0)
 		buf_printf(text, ", who met in round %d", note->met);
 	for (int k = 0; k < DRAW_KINDS_MOST; k++) {

@@ -13,10 +13,12 @@
 /*
  * Append why a table meets: "ranks 3 and 5: 4 was met in round 1".  pass holds
  * at most REASON_PASSES_MOST of those passed over, and note->passed says how many
- * there were; kind names the field's kinds.
+ * there were; kind names the field's kinds; what are the ranks called?
  */
-void draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
-    const char *const *kind, struct buf *text);
+#define DRAW_RANKS "ranks"
+#define DRAW_PLACES "places" /* where nothing has been played for ranks */
+void draw_out_reason(const char *what, const struct draw_note *note,
+    const struct draw_pass *pass, const char *const *kind, struct buf *text);
 
 /* "met", "group", "bye", "below", "field"; "repeat", "group", "bye". */
 const char *pass_why_name(enum pass_why why);

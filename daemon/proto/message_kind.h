@@ -16,6 +16,7 @@
 	X(REGISTERED, "registered")                                            \
 	X(UNSEATED, "unseated")                                                \
 	X(SEAT, "seat")                                                        \
+	X(NEXT, "next")                                                        \
 	X(BOARD, "board")                                                      \
 	X(STANDING, "standing")                                                \
 	X(REPLACED, "replaced")                                                \

@@ -11,6 +11,7 @@
 
 #include "daemon/base/chance.h"
 #include "daemon/proto/json_out.h"
+#include "daemon/proto/message_next.h"
 #include "daemon/proto/words.h"
 
 #define HASH_TEXT_SIZE (2 * CHANCE_HASH_SIZE + 1)
@@ -348,6 +349,7 @@ message_seat(const struct event *event, int32_t player,
 	if (table != 0)
 		messages_seated(&out, event, table,
 		    messages_seat_of(event, table, player), names);
+	message_next_why(&out, event, drawn, member->pair, table);
 	json_out_end_object(&out);
 }
 

@@ -53,6 +53,17 @@ void message_seat(const struct event *event, int32_t player,
     const struct names *names, struct buf *buf);
 
 /*
+ * Whom a player of a pair meets in the round after the one in play, the draw of
+ * which stands (next_round_find): the pair's table in it, 0 for a bye, and
+ * whether he sat South in the registration room.
+ */
+void message_next(const struct event *event, int pair, int table, bool second,
+    const struct names *names, struct buf *buf);
+
+/* That it will not be played (next_round_is_off). */
+void message_next_off(const struct event *event, int pair, struct buf *buf);
+
+/*
  * A board of the event at a table in a round, as the view allows, with those
  * of its notes that the viewer may see.
  */

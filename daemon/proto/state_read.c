@@ -411,12 +411,56 @@ seat_read(
 	state_r->end_at = state_read_ms(&in, "end_at");
 	state_read_boards(&in, state_r);
 	state_r->pair = (int)json_in_int(&in, "pair", 1, INT32_MAX);
+	if (!json_in_is_null(&in, "why"))
+		table_in_copy(&in, "why", state_r->why, STATE_WHY_MAX);
 	state_r->bye = json_in_bool(&in, "bye");
 	if (!state_r->bye && !in.failed) {
 		state_r->table = (int)json_in_int(&in, "table", 1, INT32_MAX);
 		state_r->seat = table_in_seat(&in, "seat");
 		state_read_withdrawn(&in, state_r);
 		state_read_players(&in, state_r);
+	}
+	return state_read_end(&in, object);
+}
+
+static void
+state_read_opponents(struct json_in *in, struct next_state *state)
+{
+	const json_t *array = json_in_array(in, "opponents", 2, 2);
+
+	for (int i = 0; i < 2; i++) {
+		const char *name =
+		    json_string_value(json_array_get(array, (size_t)i));
+
+		if (name == NULL || strlen(name) >= STATE_NAME_MAX)
+			json_in_refuse(in, "opponents", "two names");
+		else
+			strcpy(state->player[i], name);
+	}
+}
+
+int
+next_read(
+    const char *json, size_t len, struct next_state *state_r, struct err *err)
+{
+	struct json_in in;
+	json_t *object = state_read_begin(&in, json, len, err);
+
+	if (object == NULL)
+		return ERR_INPUT;
+	memset(state_r, 0, sizeof(*state_r));
+	state_r->event = state_read_event(&in);
+	state_r->round = (int)json_in_int(&in, "round", 1, INT32_MAX);
+	state_r->pair = (int)json_in_int(&in, "pair", 1, INT32_MAX);
+	table_in_copy(&in, "why", state_r->why, STATE_WHY_MAX);
+	state_r->off = json_in_bool(&in, "off");
+	state_r->bye = json_in_bool(&in, "bye");
+	if (!state_r->off && !state_r->bye && !in.failed) {
+		state_r->table = (int)json_in_int(&in, "table", 1, INT32_MAX);
+		state_r->seat = table_in_seat(&in, "seat");
+		state_r->opponent =
+		    (int)json_in_int(&in, "opponent", 1, INT32_MAX);
+		state_read_opponents(&in, state_r);
 	}
 	return state_read_end(&in, object);
 }

@@ -16,6 +16,7 @@
 #include "engine/event/world.h"
 
 #define STATE_NAME_MAX 256 /* bytes of a player's name, with the NUL */
+#define STATE_WHY_MAX 1024 /* bytes of the reason of a draw, with the NUL */
 
 struct hello_state {
 	int32_t player_id;
@@ -86,11 +87,25 @@ struct seat_state {
 	int boards;
 	int board[EVENT_BOARDS_MAX]; /* their numbers */
 	int pair;
-	bool bye; /* then nothing of these: */
+	char why[STATE_WHY_MAX]; /* "": not drawn for the round */
+	bool bye;                /* then nothing of these: */
 	int table;
 	enum seat seat;
 	bool withdrawn[SIDE_COUNT]; /* any: the table is dead */
 	char player[SEAT_COUNT][STATE_NAME_MAX];
+};
+
+/* The next round, as it is drawn ahead. */
+struct next_state {
+	uint32_t event;
+	int round, pair;
+	char why[STATE_WHY_MAX];
+	bool off; /* it will not be played; then nothing of these: */
+	bool bye; /* nor with a bye of these: */
+	int table;
+	enum seat seat;
+	int opponent; /* a pair's number */
+	char player[2][STATE_NAME_MAX];
 };
 
 struct standing_state {
@@ -116,6 +131,8 @@ int registered_read(const char *json, size_t len, uint32_t *event_r,
     struct pair_state *state_r, struct err *err);
 int seat_read(
     const char *json, size_t len, struct seat_state *state_r, struct err *err);
+int next_read(
+    const char *json, size_t len, struct next_state *state_r, struct err *err);
 int standing_read(const char *json, size_t len, struct standing_state *state_r,
     struct err *err);
 

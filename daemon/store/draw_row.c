@@ -74,12 +74,12 @@ draw_row_get(struct stmt *stmt, struct draw_report *report_r)
 #undef X
 }
 
-int
-draw_row_read(struct db *db, uint32_t event, int round,
-    struct draw_report *report_r, struct err *err)
+static int
+draw_row_find(struct db *db, const char *query, uint32_t event, int round,
+    struct draw_report *report_r, int *bye_r, struct err *err)
 {
 	struct stmt *stmt;
-	int rc = db_query(db, "round_draw", &stmt, err);
+	int rc = db_query(db, query, &stmt, err);
 
 	*report_r = (struct draw_report){.from = 0};
 	if (rc < 0)
@@ -89,8 +89,27 @@ draw_row_read(struct db *db, uint32_t event, int round,
 	rc = stmt_step(stmt, err);
 	if (rc > 0)
 		draw_row_get(stmt, report_r);
+	if (rc > 0 && bye_r != NULL)
+		*bye_r = draw_row_count(stmt, "bye");
 	stmt_done(stmt);
 	return rc < 0 ? rc : 0;
+}
+
+int
+draw_row_read(struct db *db, uint32_t event, int round,
+    struct draw_report *report_r, struct err *err)
+{
+	return draw_row_find(
+	    db, "round_draw", event, round, report_r, NULL, err);
+}
+
+int
+draw_row_read_next(struct db *db, uint32_t event, int round,
+    struct draw_report *report_r, int *bye_r, struct err *err)
+{
+	*bye_r = 0;
+	return draw_row_find(
+	    db, "next_draw", event, round, report_r, bye_r, err);
 }
 
 bool

@@ -11,10 +11,10 @@
 #include "daemon/store/batch.h"
 #include "engine/contest/draw_report.h"
 
-/* The values of the query draw_add, all but event and round. */
+/* The values of draw_add and next_draw_add, all but event, round and bye. */
 void draw_row_put(struct batch *batch, const struct draw_report *report);
 
-/* The value reason of seating_add; NULL for a table by lot. */
+/* The value reason of seating_add and next_seating_add; NULL: by lot. */
 void draw_row_put_reason(struct batch *batch, const struct draw_reason *reason);
 
 /*
@@ -24,8 +24,12 @@ void draw_row_put_reason(struct batch *batch, const struct draw_reason *reason);
 int draw_row_read(struct db *db, uint32_t event, int round,
     struct draw_report *report_r, struct err *err);
 
+/* The same of a draw published ahead; *bye_r is a pair's number or 0. */
+int draw_row_read_next(struct db *db, uint32_t event, int round,
+    struct draw_report *report_r, int *bye_r, struct err *err);
+
 /*
- * The reason in a row of round_seating.  False when it is none that
+ * The reason in a row of round_seating or next_seating.  False when it is none that
  * draw_row_put_reason writes; *is_there_r is false for NULL.
  */
 bool draw_row_get_reason(

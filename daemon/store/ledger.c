@@ -26,6 +26,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 	case EFFECT_STARTED:
 		rows_event_started(batch, event, seq);
 		break;
+	case EFFECT_DRAWN:
+		rows_round_drawn(batch, event);
+		break;
 	case EFFECT_SEATED:
 		rows_round_seated(batch, event);
 		break;

@@ -222,9 +222,9 @@ recover_matches(
 	return rc;
 }
 
-/* Fill seat and reason, which hold row->tables. */
+/* Fill seat and reason, which hold row->tables, by a query. */
 static int
-recover_seating(struct recover *recover, uint32_t id,
+recover_seating(struct recover *recover, const char *query, uint32_t id,
     const struct round_row *row, struct draw_table *seat,
     struct draw_reason *reason, struct err *err)
 {
@@ -232,7 +232,7 @@ recover_seating(struct recover *recover, uint32_t id,
 	struct stmt *stmt;
 	bool reasoned;
 	int count = 0;
-	int rc = db_query(recover->db, "round_seating", &stmt, err);
+	int rc = db_query(recover->db, query, &stmt, err);
 
 	if (rc < 0)
 		return rc;
@@ -255,8 +255,11 @@ recover_seating(struct recover *recover, uint32_t id,
 	return rc;
 }
 
+/* Put the round that row tells of into the world, its tables by a query. */
 static int
-recover_round(struct recover *recover, uint32_t id, struct round_row *row,
+recover_tables(struct recover *recover, const char *query, uint32_t id,
+    struct round_row *row,
+    bool (*put)(struct world *, uint32_t, const struct round_row *),
     struct err *err)
 {
 	struct draw_table *seat;
@@ -269,18 +272,44 @@ recover_round(struct recover *recover, uint32_t id, struct round_row *row,
 	reason = xcalloc((size_t)row->tables, sizeof(*reason));
 	row->seat = seat;
 	row->reason = reason;
-	rc = draw_row_read(recover->db, id, row->round, &row->draw, err);
-	if (rc == 0)
-		rc = recover_seating(recover, id, row, seat, reason, err);
-	if (rc == 0 && !restore_round(recover->world, id, row))
+	rc = recover_seating(recover, query, id, row, seat, reason, err);
+	if (rc == 0 && !put(recover->world, id, row))
 		rc = recover_misfit(id, "rounds", err);
 	free(seat);
 	free(reason);
+	return rc;
+}
+
+static int
+recover_round(struct recover *recover, uint32_t id, struct round_row *row,
+    struct err *err)
+{
+	int rc = draw_row_read(recover->db, id, row->round, &row->draw, err);
+
+	if (rc == 0)
+		rc = recover_tables(
+		    recover, "round_seating", id, row, restore_round, err);
 	if (rc == 0)
 		rc = recover_results(recover, id, row->round, err);
 	if (rc == 0)
 		rc = recover_matches(recover, id, row->round, err);
 	return rc;
+}
+
+/* The draw of the next round, where it was published while one was played. */
+static int
+recover_next_round(struct recover *recover, uint32_t id, struct err *err)
+{
+	const struct event *event = world_event(recover->world, id);
+	struct round_row row = {.round = event->rounds_drawn + 1};
+	int rc = draw_row_read_next(
+	    recover->db, id, row.round, &row.draw, &row.bye, err);
+
+	if (rc < 0 || row.draw.quality.tables == 0)
+		return rc;
+	row.tables = row.draw.quality.tables;
+	return recover_tables(
+	    recover, "next_seating", id, &row, restore_next_round, err);
 }
 
 /* The closed rounds; a round that is open comes from the journal. */
@@ -324,6 +353,8 @@ recover_from_rows(
 		rc = recover_groups(recover, event->id, err);
 	if (rc == 0)
 		rc = recover_rounds(recover, event->id, err);
+	if (rc == 0)
+		rc = recover_next_round(recover, event->id, err);
 	if (rc < 0)
 		return rc;
 	if (!restore_finish(recover->world, event->id))

@@ -222,16 +222,18 @@ rows_event_state(struct batch *batch, const struct event *event)
 	batch_int(batch, "rounds_drawn", event->rounds_drawn);
 }
 
+/* Where and why a round's pairs meet; the tables of a draw go by two names. */
 static void
-rows_seatings(struct batch *batch, const struct event *event)
+rows_seatings(struct batch *batch, const struct event *event, int number,
+    const char *seating_add, const char *draw_add)
 {
-	const struct round *round = &event->round[event->rounds_drawn - 1];
+	const struct round *round = &event->round[number - 1];
 	const bool drawn = event_round_is_drawn(round);
 
 	for (int t = 0; t < round->tables; t++) {
-		batch_add(batch, "seating_add");
+		batch_add(batch, seating_add);
 		batch_int(batch, "event", event->id);
-		batch_int(batch, "round", event->rounds_drawn);
+		batch_int(batch, "round", number);
 		batch_int(batch, "table", t + 1);
 		batch_int(batch, "ns", round->seat[t].ns);
 		batch_int(batch, "ew", round->seat[t].ew);
@@ -240,10 +242,37 @@ rows_seatings(struct batch *batch, const struct event *event)
 	}
 	if (!drawn)
 		return;
-	batch_add(batch, "draw_add");
+	batch_add(batch, draw_add);
 	batch_int(batch, "event", event->id);
-	batch_int(batch, "round", event->rounds_drawn);
+	batch_int(batch, "round", number);
 	draw_row_put(batch, &round->draw);
+}
+
+/* Draws published ahead, of the rounds from one to another. */
+static void
+rows_strike_ahead(
+    struct batch *batch, const struct event *event, int from, int to)
+{
+	batch_add(batch, "next_seatings_strike");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "from", from);
+	batch_int(batch, "to", to);
+	batch_add(batch, "next_draws_strike");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "from", from);
+	batch_int(batch, "to", to);
+}
+
+void
+rows_round_drawn(struct batch *batch, const struct event *event)
+{
+	const int number = event->rounds_drawn + 1;
+	const struct round *round = &event->round[number - 1];
+
+	rows_strike_ahead(batch, event, number, number);
+	rows_seatings(
+	    batch, event, number, "next_seating_add", "next_draw_add");
+	rows_int_or_null(batch, "bye", round->bye > 0, round->bye);
 }
 
 void
@@ -258,7 +287,8 @@ rows_round_seated(struct batch *batch, const struct event *event)
 	batch_int(batch, "end_at", round->end_at);
 	batch_int(batch, "tables", round->tables);
 	rows_int_or_null(batch, "bye", round->bye > 0, round->bye);
-	rows_seatings(batch, event);
+	rows_seatings(
+	    batch, event, event->rounds_drawn, "seating_add", "draw_add");
 	rows_deals(batch, event);
 	rows_event_state(batch, event);
 }
@@ -394,6 +424,7 @@ rows_round_closed(struct batch *batch, const struct event *event, uint64_t seq)
 	batch_int(batch, "start_at", round->start_at);
 	batch_int(batch, "end_at", round->end_at);
 	batch_int(batch, "closed_at", round->closed_at);
+	rows_strike_ahead(batch, event, 1, number);
 	rows_unfinished_records(batch, event);
 	rows_results(batch, event, number);
 	rows_matches(batch, event, number);
@@ -441,6 +472,7 @@ void
 rows_event_ended(struct batch *batch, const struct event *event, uint64_t seq)
 {
 	assert(!event_is_open(event));
+	rows_strike_ahead(batch, event, 1, event->config.rounds);
 	if (event->rounds_drawn > event->rounds_closed)
 		rows_unfinished_records(batch, event);
 	if (event->state == EVENT_ENDED) {

@@ -9,6 +9,7 @@
  *	REGISTER_PAIR            rows_pair_registered
  *	WITHDRAW, before start   rows_pair_struck
  *	START_EVENT              rows_event_started
+ *	DRAW_ROUND               rows_round_drawn
  *	SEAT_ROUND               rows_round_seated
  *	START_ROUND              rows_round_begun
  *	a board got its result   rows_record
@@ -43,6 +44,12 @@ void rows_pair_struck(struct batch *batch, const struct event *event, int pair);
 /* The list of pairs has closed; who of them is present. */
 void rows_event_started(
     struct batch *batch, const struct event *event, uint64_t seq);
+
+/*
+ * The draw of the next round, published ahead, in place of any before; kept
+ * until that round has closed, for the rows of the last close know of it.
+ */
+void rows_round_drawn(struct batch *batch, const struct event *event);
 
 /* The round drawn last: times, seating with its reasons, bye, report, deals. */
 void rows_round_seated(struct batch *batch, const struct event *event);

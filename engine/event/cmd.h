@@ -36,6 +36,7 @@
 	X(CALL_OFF, "call_off", CLOCK)                                         \
 	X(SEAT_ROUND, "seat_round", CLOCK)                                     \
 	X(START_ROUND, "start_round", CLOCK)                                   \
+	X(DRAW_ROUND, "draw_round", CLOCK)                                     \
 	X(DEAL_BOARD, "deal_board", CLOCK)                                     \
 	X(CALL, "call", PERSON)                                                \
 	X(CARD, "card", PERSON)                                                \
@@ -134,6 +135,12 @@ struct cmd {
 		struct {
 			enum end_reason reason;
 		} end; /* CALL_OFF, END_EVENT */
+		/*
+		 * SEAT_ROUND; of DRAW_ROUND, which publishes who meets whom
+		 * in the round after the one in play: round, draw and all
+		 * from tables to it.  If that still stands when the round is
+		 * seated, SEAT_ROUND has no tables, bye and report.
+		 */
 		struct {
 			int round;
 			ms_t start_at, end_at;

@@ -9,6 +9,8 @@
 #include <stddef.h>
 
 #include "engine/contest/draw_report.h"
+#include "engine/event/drawing.h"
+#include "engine/event/next_round.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
 #include "engine/event/rulings.h"
@@ -76,6 +78,8 @@ due_next(const struct event *event)
 		    0);
 		return best;
 	}
+	if (drawing_is_due(event))
+		due_consider(&best, event->last_at, CMD_DRAW_ROUND, 0);
 	switch (event->state) {
 	case EVENT_REGISTERING:
 		due_registering(event, &best);
@@ -171,12 +175,14 @@ due_draw_size(const struct event *event)
 size_t
 due_arena_size(const struct event *event)
 {
-	if (event->state == EVENT_BETWEEN)
-		return due_draw_size(event);
+	size_t draw = 0, rulings = 0;
+
+	if (event->state == EVENT_BETWEEN || drawing_is_due(event))
+		draw = due_draw_size(event);
 	if (event->state == EVENT_PLAYING)
-		return (size_t)rulings_count(event) * sizeof(struct ruling) +
-		    64;
-	return 0;
+		rulings =
+		    (size_t)rulings_count(event) * sizeof(struct ruling) + 64;
+	return draw > rulings ? draw : rulings;
 }
 
 /* The history of every pair, [pair][round], from the seatings. */
@@ -311,12 +317,11 @@ due_spell_seating(
 	if (keep)
 		plan_at = event_kept_start(c, plan_at, now);
 	const ms_t start_at = plan_at > now ? plan_at : now;
-	cmd->u.seat_round.round = event->rounds_drawn + 1;
 	cmd->u.seat_round.start_at = start_at;
 	cmd->u.seat_round.end_at = (keep ? plan_at : start_at) + c->round_ms;
 	if (rounds_is_by_chance(event))
 		cmd->u.seat_round.orders = event->pairs;
-	else
+	else if (next_round_find(event) == NULL)
 		due_spell_draw(event, arena, cmd);
 	cmd->u.seat_round.deals = c->boards_per_round;
 	cmd->u.seat_round.deal = NULL;
@@ -361,7 +366,12 @@ due_spell(const struct event *event, const struct due *due, ms_t now,
 		cmd_r->u.end.reason = due_end_reason(event);
 		break;
 	case CMD_SEAT_ROUND:
+		cmd_r->u.seat_round.round = event->rounds_drawn + 1;
 		due_spell_seating(event, now, arena, cmd_r);
+		break;
+	case CMD_DRAW_ROUND:
+		cmd_r->u.seat_round.round = event->rounds_drawn + 1;
+		due_spell_draw(event, arena, cmd_r);
 		break;
 	case CMD_START_ROUND:
 		cmd_r->u.start_round.round = event->rounds_drawn;

@@ -51,10 +51,11 @@ const struct standing *
 event_draw_standing(const struct event *event, int *round_r)
 {
 	const bool previous = event->config.draw_from == DRAW_FROM_PREVIOUS &&
-	    event->rounds_closed > 0;
+	    event->rounds_drawn > 0;
 
-	*round_r = event->rounds_closed - previous;
-	return previous ? event->before : event->standing;
+	*round_r = previous ? event->rounds_drawn - 1 : event->rounds_closed;
+	return *round_r < event->rounds_closed ? event->before
+					       : event->standing;
 }
 
 bool

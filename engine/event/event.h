@@ -130,7 +130,9 @@ struct event {
 	struct pair *pair; /* [max_pairs], pair p at p - 1 */
 
 	int rounds_drawn, rounds_closed;
-	struct round *round;       /* [config.rounds] once started */
+	/* [config.rounds] once started; the one after the last drawn may have
+	   been published, see next_round.h */
+	struct round *round;
 	int tables;                /* of the round drawn last */
 	struct table *table;       /* [pairs / 2], table t at t - 1 */
 	struct deal *deal;         /* [boards_per_round], the drawn round */

@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/event/drawing.h"
+
 static uint64_t
 fingerprint_mix(uint64_t hash, uint64_t value)
 {
@@ -219,13 +221,8 @@ fingerprint_draw(uint64_t *hash, const struct round *round)
 }
 
 static void
-fingerprint_round(uint64_t *hash, const struct event *event, int round)
+fingerprint_seating(uint64_t *hash, const struct round *r)
 {
-	const struct round *r = &event->round[round - 1];
-
-	fingerprint_add(hash, r->start_at);
-	fingerprint_add(hash, r->end_at);
-	fingerprint_add(hash, r->closed_at);
 	fingerprint_add(hash, r->bye);
 	for (int t = 0; t < r->tables; t++) {
 		fingerprint_add(hash, r->seat[t].ns);
@@ -233,6 +230,17 @@ fingerprint_round(uint64_t *hash, const struct event *event, int round)
 		fingerprint_add(hash, r->seat[t].repeat);
 	}
 	fingerprint_draw(hash, r);
+}
+
+static void
+fingerprint_round(uint64_t *hash, const struct event *event, int round)
+{
+	const struct round *r = &event->round[round - 1];
+
+	fingerprint_add(hash, r->start_at);
+	fingerprint_add(hash, r->end_at);
+	fingerprint_add(hash, r->closed_at);
+	fingerprint_seating(hash, r);
 	if (round <= event->rounds_closed)
 		fingerprint_scores(hash, event, round);
 }
@@ -363,6 +371,8 @@ event_fingerprint(const struct event *event)
 		fingerprint_pair(&hash, &event->pair[p]);
 	for (int r = 1; r <= event->rounds_drawn; r++)
 		fingerprint_round(&hash, event, r);
+	if (drawing_is_ahead(event))
+		fingerprint_seating(&hash, &event->round[event->rounds_drawn]);
 	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING)
 		fingerprint_tables(&hash, event);
 	fingerprint_standing(&hash, event);

@@ -98,14 +98,13 @@ restore_draw_fits(const struct round_row *row)
 	return true;
 }
 
-bool
-restore_round(struct world *world, uint32_t id, const struct round_row *row)
+/* A round of so many tables that comes after those that are there. */
+static bool
+restore_seating_fits(const struct event *event, const struct round_row *row)
 {
-	struct event *event = world_event_to_change(world, id);
-
-	if (event == NULL || row->round != event->rounds_drawn + 1 ||
+	if (row->round != event->rounds_drawn + 1 ||
 	    row->round > event->config.rounds || row->tables < 1 ||
-	    row->tables > event->pairs / 2 || row->closed_at == 0 ||
+	    row->tables > event->pairs / 2 ||
 	    (row->bye != 0 && !restore_seat_fits(event, row->bye)))
 		return false;
 	for (int t = 0; t < row->tables; t++) {
@@ -113,14 +112,16 @@ restore_round(struct world *world, uint32_t id, const struct round_row *row)
 		    !restore_seat_fits(event, row->seat[t].ew))
 			return false;
 	}
-	if (row->draw.quality.tables != 0 && !restore_draw_fits(row))
-		return false;
+	return row->draw.quality.tables == 0 || restore_draw_fits(row);
+}
+
+static struct round *
+restore_seating(
+    struct world *world, struct event *event, const struct round_row *row)
+{
 	if (event->round == NULL)
 		rounds_take(event, world_memory(world));
 	struct round *round = &event->round[row->round - 1];
-	round->start_at = row->start_at;
-	round->end_at = row->end_at;
-	round->closed_at = row->closed_at;
 	round->tables = row->tables;
 	round->bye = row->bye;
 	memcpy(
@@ -129,7 +130,35 @@ restore_round(struct world *world, uint32_t id, const struct round_row *row)
 	if (event_round_is_drawn(round))
 		memcpy(round->reason, row->reason,
 		    (size_t)row->tables * sizeof(*round->reason));
+	return round;
+}
+
+bool
+restore_round(struct world *world, uint32_t id, const struct round_row *row)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || row->closed_at == 0 ||
+	    !restore_seating_fits(event, row))
+		return false;
+	struct round *round = restore_seating(world, event, row);
+	round->start_at = row->start_at;
+	round->end_at = row->end_at;
+	round->closed_at = row->closed_at;
 	event->rounds_drawn = row->round;
+	return true;
+}
+
+bool
+restore_next_round(
+    struct world *world, uint32_t id, const struct round_row *row)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || event->rounds_drawn == 0 ||
+	    row->draw.quality.tables == 0 || !restore_seating_fits(event, row))
+		return false;
+	restore_seating(world, event, row);
 	return true;
 }
 

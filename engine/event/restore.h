@@ -4,7 +4,8 @@
  * instead of from the first command on.  Call restore_event, then restore_pair
  * for each pair in order, then for each closed round restore_round,
  * restore_result for each of its tables and boards and restore_match for each
- * of its tables where totals are victory points, then restore_finish.
+ * of its tables where totals are victory points, restore_next_round if the draw
+ * of another had been published, then restore_finish.
  * After it the event stands as it stood right after that round's CLOSE_ROUND
  * (or right after START_EVENT, with no closed round), and the journal's later
  * commands are applied to it.
@@ -54,6 +55,9 @@ bool restore_pair(struct world *world, uint32_t id, const struct pair_row *row);
 bool restore_group(
     struct world *world, uint32_t id, int pair, int kind, int group);
 bool restore_round(
+    struct world *world, uint32_t id, const struct round_row *row);
+/* The draw of the round after the last closed one, published ahead; no times. */
+bool restore_next_round(
     struct world *world, uint32_t id, const struct round_row *row);
 /* board: 0.. in its round; the result is copied as it was once decided. */
 bool restore_result(struct world *world, uint32_t id, int round, int table,

@@ -11,8 +11,10 @@
 
 #include "engine/contest/seating.h"
 #include "engine/event/closing.h"
+#include "engine/event/drawing.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
+#include "engine/event/next_round.h"
 #include "engine/event/room.h"
 #include "engine/event/tables.h"
 
@@ -96,87 +98,6 @@ rounds_start_event(struct event *event, const struct cmd *cmd,
 	return REFUSAL_ACCEPTED;
 }
 
-struct rounds_seen {
-	uint8_t bits[EVENT_PAIRS_MOST / 8 + 1];
-};
-
-/* Mark a pair of the list as seen; false for no pair or a second time. */
-static bool
-rounds_see(const struct event *event, struct rounds_seen *seen, int p)
-{
-	if (p < 1 || p > event->pairs || (seen->bits[p / 8] & 1 << p % 8) != 0)
-		return false;
-	seen->bits[p / 8] |= (uint8_t)(1 << p % 8);
-	return true;
-}
-
-/* Each pair in play stands in the seating once, and nobody else. */
-static bool
-rounds_seating_is_whole(const struct event *event, const struct cmd *cmd)
-{
-	const int active = event_active_pairs(event);
-	const int tables = cmd->u.seat_round.tables;
-	const int bye = cmd->u.seat_round.bye;
-	struct rounds_seen seen = {.bits = {0}};
-
-	if (tables != active / 2 || (bye != 0) != (active % 2 == 1))
-		return false;
-	for (int i = 0; i < 2 * tables + (bye != 0); i++) {
-		const struct draw_table *t = &cmd->u.seat_round.table[i / 2];
-		int p = bye;
-
-		if (i < 2 * tables)
-			p = i % 2 == 0 ? t->ns : t->ew;
-		if (!rounds_see(event, &seen, p) ||
-		    event->pair[p - 1].withdrawn)
-			return false;
-	}
-	return true;
-}
-
-/* The order of a first round by chance holds every pair's number once. */
-static bool
-rounds_order_is_whole(const struct event *event, const struct cmd *cmd)
-{
-	struct rounds_seen seen = {.bits = {0}};
-
-	if (cmd->u.seat_round.orders != event->pairs ||
-	    cmd->u.seat_round.order == NULL || cmd->u.seat_round.tables != 0 ||
-	    cmd->u.seat_round.bye != 0 ||
-	    cmd->u.seat_round.draw.quality.tables != 0)
-		return false;
-	for (int i = 0; i < event->pairs; i++) {
-		if (!rounds_see(event, &seen, cmd->u.seat_round.order[i]))
-			return false;
-	}
-	return true;
-}
-
-/* The report fits the tables, and says of each what it is. */
-static bool
-rounds_report_is_whole(const struct event *event, const struct cmd *cmd)
-{
-	const int round = cmd->u.seat_round.round;
-	const int pairs = event_active_pairs(event);
-	const int tables = cmd->u.seat_round.tables;
-	int repeats = 0;
-
-	if (cmd->u.seat_round.reason == NULL ||
-	    !draw_report_is_valid(&cmd->u.seat_round.draw, tables,
-		cmd->u.seat_round.bye, round, pairs))
-		return false;
-	for (int t = 0; t < tables; t++) {
-		const struct draw_reason *reason = &cmd->u.seat_round.reason[t];
-		const bool repeat = cmd->u.seat_round.table[t].repeat;
-
-		if (!draw_reason_is_valid(reason, round, pairs) ||
-		    (reason->note.met > 0) != repeat)
-			return false;
-		repeats += repeat;
-	}
-	return repeats == cmd->u.seat_round.draw.quality.repeats;
-}
-
 bool
 rounds_is_by_chance(const struct event *event)
 {
@@ -190,10 +111,11 @@ rounds_who_is_whole(const struct event *event, const struct cmd *cmd)
 	if (event_active_pairs(event) < EVENT_PAIRS_LEAST)
 		return false;
 	if (rounds_is_by_chance(event))
-		return rounds_order_is_whole(event, cmd);
-	return cmd->u.seat_round.orders == 0 &&
-	    rounds_seating_is_whole(event, cmd) &&
-	    rounds_report_is_whole(event, cmd);
+		return drawing_is_order(event, cmd);
+	if (cmd->u.seat_round.orders != 0)
+		return false;
+	return next_round_find(event) != NULL ? drawing_is_empty(cmd)
+					      : drawing_is_whole(event, cmd);
 }
 
 static bool
@@ -261,18 +183,6 @@ rounds_seat_by_chance(
 	round->bye = first;
 }
 
-static void
-rounds_seat_as_drawn(struct round *round, const struct cmd *cmd)
-{
-	round->tables = cmd->u.seat_round.tables;
-	round->bye = cmd->u.seat_round.bye;
-	round->draw = cmd->u.seat_round.draw;
-	memcpy(round->seat, cmd->u.seat_round.table,
-	    (size_t)round->tables * sizeof(*round->seat));
-	memcpy(round->reason, cmd->u.seat_round.reason,
-	    (size_t)round->tables * sizeof(*round->reason));
-}
-
 enum refusal
 rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
 {
@@ -293,8 +203,8 @@ rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
 	round->end_at = cmd->u.seat_round.end_at;
 	if (rounds_is_by_chance(event))
 		rounds_seat_by_chance(event, round, cmd->u.seat_round.order);
-	else
-		rounds_seat_as_drawn(round, cmd);
+	else if (next_round_find(event) == NULL)
+		drawing_take(round, cmd);
 	memcpy(event->deal, cmd->u.seat_round.deal,
 	    (size_t)cmd->u.seat_round.deals * sizeof(*event->deal));
 	event->rounds_drawn = r;
@@ -363,6 +273,7 @@ rounds_end_event(
 	    cmd->kind == CMD_CALL_OFF ? EVENT_CALLED_OFF : EVENT_ENDED;
 	event->reason = cmd->u.end.reason;
 	event->ended_at = cmd->at;
+	drawing_forget(event);
 	if (event->state == EVENT_ENDED)
 		closing_award(event);
 	effect_add(effects, EFFECT_ENDED, event);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/event/closing.h"
+#include "engine/event/drawing.h"
 #include "engine/event/due.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
@@ -248,6 +249,8 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return rounds_seat(event, cmd, effects);
 	case CMD_START_ROUND:
 		return rounds_start(event, cmd, effects);
+	case CMD_DRAW_ROUND:
+		return drawing_draw_ahead(event, cmd, effects);
 	case CMD_DEAL_BOARD:
 		return tables_deal(event, cmd, effects);
 	case CMD_CALL:

@@ -46,6 +46,7 @@ enum effect_kind {
 	EFFECT_UNSEATED,    /* `player` was asked to leave his seat */
 	EFFECT_LIST,        /* the list of pairs changed */
 	EFFECT_STARTED,     /* registration is closed, pairs have numbers */
+	EFFECT_DRAWN,       /* who meets whom in `round`, which is the next */
 	EFFECT_SEATED,      /* the round `round` is drawn: tell everybody */
 	EFFECT_ROUND,       /* the round `round` has begun */
 	EFFECT_TABLE,       /* something changed at `table` */

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/event/next_round.h"
 #include "tests/lib/sim.h"
 
 /* A night in its second round, with cards on the tables. */
@@ -657,5 +658,57 @@ Test(invariants, another_pass)
 			broken(&sim)->round[0].tables = 0;
 		}
 		expect_fault(&sim, parts[fault]);
+	}
+}
+
+/* A night whose second round is published ahead, its fault still unseen. */
+static struct round *
+make_ahead(struct sim *sim)
+{
+	struct event_config config = sim_config(3, 1);
+	const struct sim_options options = {
+	    .seed = 5, .pairs = 9, .calm = true, .unchecked = true};
+
+	config.draw_from = DRAW_FROM_PREVIOUS;
+	sim_init(sim, &config, &options);
+	while (sim_event(sim)->rounds_drawn == 0 ||
+	    next_round_find(sim_event(sim)) == NULL)
+		cr_assert(sim_step(sim));
+	return &broken(sim)->round[1];
+}
+
+Test(invariants, another_draw_ahead)
+{
+	for (int fault = 0; fault < 2; fault++) {
+		struct sim sim;
+		struct round *round = make_ahead(&sim);
+
+		round->reason[0].note.passed += fault == 0;
+		round->draw.from += fault == 1;
+		expect_fault(&sim, "round 2 ahead");
+	}
+}
+
+Test(invariants, not_as_it_was_published)
+{
+	for (int fault = 0; fault < 3; fault++) {
+		struct sim sim;
+		struct round *round = make_ahead(&sim);
+		const struct draw_table seat = round->seat[1];
+
+		cr_assert_null(
+		    invariants_check(sim.invariants, sim_event(&sim), 0));
+		while (sim_event(&sim)->state != EVENT_SEATED)
+			cr_assert(sim_step(&sim));
+		if (fault == 0)
+			round->seat[1] =
+			    (struct draw_table){.ns = seat.ew, .ew = seat.ns};
+		if (fault == 1)
+			round->tables--;
+		if (fault == 2) {
+			round->seat[1].ns = round->bye;
+			round->bye = seat.ns;
+		}
+		expect_fault(&sim, "not what was published");
 	}
 }

@@ -467,7 +467,7 @@ Test(rounds, bad_seatings)
 		last->note.met = fault == 12 ? 1 : fault == 13 ? 2 : 0;
 		bad_table[2].repeat = fault == 13 || fault == 14;
 		last->note.passed = fault == 15 ? 1 : 0;
-		bad.u.seat_round.draw.from = fault == 16 ? 2 : 0;
+		bad.u.seat_round.draw.from = fault == 16 ? 0 : 1;
 		bad.u.seat_round.draw.bye_below = fault == 17;
 		bad.u.seat_round.draw.quality.tables -= fault == 18;
 		bad.u.seat_round.draw.quality.repeats = fault == 19;

@@ -61,6 +61,7 @@ fuzz_rest(const char *text, size_t len, struct err *err)
 	struct event_state_msg event;
 	struct unseated_state unseated;
 	struct standing_state standing;
+	struct next_state next;
 	struct hello_state hello;
 	struct seat_state seat;
 	struct reply reply;
@@ -69,6 +70,8 @@ fuzz_rest(const char *text, size_t len, struct err *err)
 	event_read(text, len, &event, err);
 	unseated_read(text, len, &unseated, err);
 	standing_read(text, len, &standing, err);
+	if (next_read(text, len, &next, err) == 0)
+		assert(next.seat < SEAT_COUNT);
 	reply_read(text, len, &reply, err);
 	if (seat_read(text, len, &seat, err) == 0)
 		assert(seat.boards <= EVENT_BOARDS_MAX);

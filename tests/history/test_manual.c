@@ -177,8 +177,28 @@ struct manual {
 	struct store_night night;
 	struct world *world;
 	struct db *db;
+	json_t *next; /* each round as it was drawn ahead */
 	char *page[2];
 };
+
+/* Keep the draw of the round that follows the one in play. */
+static void
+manual_look_ahead(struct manual *manual)
+{
+	struct buf buf;
+	struct err err = {0};
+	json_t *doc;
+
+	buf_init(&buf);
+	cr_assert_eq(
+	    history_event(manual->db, 1, &buf, &err), 0, "%s", err.text);
+	doc = json_loads(buf_text(&buf), JSON_REJECT_DUPLICATES, NULL);
+	cr_assert_not_null(doc);
+	cr_assert(json_is_object(json_object_get(doc, "next")));
+	json_array_append(manual->next, json_object_get(doc, "next"));
+	json_decref(doc);
+	buf_fini(&buf);
+}
 
 static void
 manual_init(struct manual *manual)
@@ -199,7 +219,14 @@ manual_init(struct manual *manual)
 	    (struct avoid){.kinds = 1, .kind = {{"club", 60}}};
 	manual->night.config.boards_per_round = 5;
 	manual->night.config.round_ms = 1500000;
+	/* of which each is known a round ahead */
+	manual->night.config.draw_from = DRAW_FROM_PREVIOUS;
+	manual->next = json_array();
 	store_night_open(&manual->night);
+	for (int r = 0; r < manual->night.config.rounds - 1; r++) {
+		store_night_play(&manual->night, r);
+		manual_look_ahead(manual);
+	}
 	store_night_play(&manual->night, 99);
 	for (int i = 0; i < 2; i++)
 		manual->page[i] = page_read(PAGES[i]);
@@ -210,6 +237,7 @@ manual_fini(struct manual *manual)
 {
 	for (int i = 0; i < 2; i++)
 		free(manual->page[i]);
+	json_decref(manual->next);
 	store_night_fini(&manual->night);
 	world_free(&manual->world);
 	db_close(&manual->db);
@@ -268,6 +296,10 @@ Test(manual, documents)
 	    &manual, "Events", history_events(db, 9, &buf, &err), &buf, &err);
 	expect_told(
 	    &manual, "Event", history_event(db, 1, &buf, &err), &buf, &err);
+	char *next = json_dumps(manual.next, 0);
+	buf_append_text(&buf, next);
+	free(next);
+	expect_told(&manual, "Next", 0, &buf, &err);
 	expect_told(
 	    &manual, "Board", history_board(db, 1, 2, &buf, &err), &buf, &err);
 	expect_told(&manual, "Record",

@@ -403,10 +403,11 @@ Test(text, rounds)
 	    (const char *const[]){
 		"\nRound 1, 19:30-19:40, by the order of registration\n"
 		"Table  NS  EW  Why\n"
-		"    1   1   2  ranks 1 and 2\n"
-		"    2   4   3  ranks 3 and 4\n"
-		"    3   5   6  ranks 5 and 6\n"
-		"Bye        7.\n"
+		"    1   1   2  places 1 and 2\n"
+		"    2   4   3  places 3 and 4\n"
+		"    3   5   6  places 5 and 6\n"
+		"Bye        7: nobody has had fewer byes, and of those nobody "
+		"stands lower.\n"
 		"Gave way   nothing.\n"
 		"Quality    Distance in rank: mean 1.00, largest 1; neighbours "
 		"at 3 of 3 tables.\n"
@@ -420,6 +421,34 @@ Test(text, rounds)
 		" was met in round ", ", who met in round ",
 		" meet again, as in round ", "Difference in total: mean ",
 		NULL});
+	shown_fini(&shown);
+}
+
+/* A round that is drawn while the one before it is played. */
+Test(text, rounds_ahead)
+{
+	struct shown shown;
+
+	shown_init(&shown, 7);
+	shown.night.config.draw_from = DRAW_FROM_PREVIOUS;
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 0);
+	expect_rounds(&shown,
+	    (const char *const[]){
+		"\nRound 2, which is next, by the order of registration\n"
+		"Table  NS  EW  Why\n"
+		"    1 ",
+		"places 1 and 3: 2 was met in round 1\n",
+		"places 5 and 7: 6 has the bye\n", "\nBye        6: ", NULL});
+	store_night_play(&shown.night, 1);
+	expect_rounds(&shown,
+	    (const char *const[]){"\nRound 2, 19:41-19:51, by the order of",
+		"\nRound 3, which is next, by the standing after round 1\n",
+		NULL});
+	store_night_play(&shown.night, 2);
+	cr_expect_eq(
+	    history_text_rounds(shown.db, 1, &shown.text, &shown.err), 0);
+	cr_expect_null(strstr(buf_text(&shown.text), "which is next"));
 	shown_fini(&shown);
 }
 

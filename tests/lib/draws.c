@@ -10,6 +10,7 @@
 struct draws {
 	const struct event *event;
 	const struct round *round;
+	int number; /* of that round */
 	int count;  /* pairs in play */
 	int *order; /* by rank, from 1 */
 	int *rank;  /* by pair */
@@ -22,7 +23,7 @@ struct draws {
 static int
 draws_met(const struct draws *d, int a, int b)
 {
-	for (int r = d->event->rounds_drawn - 1; r >= 1; r--) {
+	for (int r = d->number - 1; r >= 1; r--) {
 		const struct round *round = &d->event->round[r - 1];
 
 		for (int t = 0; t < round->tables; t++) {
@@ -41,7 +42,7 @@ draws_byes(const struct draws *d, int pair)
 {
 	int byes = 0;
 
-	for (int r = 1; r < d->event->rounds_drawn; r++)
+	for (int r = 1; r < d->number; r++)
 		byes += d->event->round[r - 1].bye == pair;
 	return byes;
 }
@@ -52,7 +53,7 @@ draws_balance(const struct draws *d, int pair)
 {
 	int balance = 0;
 
-	for (int r = 1; r <= d->event->rounds_drawn; r++) {
+	for (int r = 1; r <= d->number; r++) {
 		const struct round *round = &d->event->round[r - 1];
 
 		for (int t = 0; t < round->tables; t++) {
@@ -74,18 +75,21 @@ draws_table_of(const struct draws *d, int pair)
 	return -1;
 }
 
-/* What this round is to be drawn from: the round before, or one before that. */
-static bool
-draws_is_behind(const struct event *event)
+/* The round of the ranking that this one is to be drawn from, or 0. */
+static int
+draws_from(const struct draws *d)
 {
-	return event->config.draw_from == DRAW_FROM_PREVIOUS &&
-	    event->rounds_drawn > 1;
+	const bool behind =
+	    d->event->config.draw_from == DRAW_FROM_PREVIOUS && d->number > 1;
+
+	return d->number - 1 - behind;
 }
 
 static const struct standing *
-draws_standings(const struct event *event)
+draws_standings(const struct draws *d)
 {
-	return draws_is_behind(event) ? event->before : event->standing;
+	return draws_from(d) == d->event->rounds_closed ? d->event->standing
+							: d->event->before;
 }
 
 static void
@@ -96,7 +100,7 @@ draws_rank(struct draws *d)
 	d->order = calloc((size_t)event->pairs + 1, sizeof(*d->order));
 	d->rank = calloc((size_t)event->pairs + 1, sizeof(*d->rank));
 	for (int i = 0; i < event->pairs; i++) {
-		const int pair = draws_standings(event)[i].pair;
+		const int pair = draws_standings(d)[i].pair;
 
 		if (event->pair[pair - 1].withdrawn)
 			continue;
@@ -113,8 +117,8 @@ draws_joined(const struct draws *d, int k, int a, int b)
 	const int group = event->pair[a - 1].group[k];
 
 	return k < event->config.avoid.kinds &&
-	    event->rounds_drawn <= event->config.avoid.kind[k].rounds &&
-	    group != 0 && group == event->pair[b - 1].group[k];
+	    d->number <= event->config.avoid.kind[k].rounds && group != 0 &&
+	    group == event->pair[b - 1].group[k];
 }
 
 /* The first kind that keeps them apart; -1 for none. */
@@ -217,7 +221,7 @@ draws_quality(const struct draws *d)
 static const struct standing *
 draws_standing(const struct draws *d, int pair)
 {
-	const struct standing *s = draws_standings(d->event);
+	const struct standing *s = draws_standings(d);
 
 	while (s->pair != pair)
 		s++;
@@ -298,12 +302,11 @@ static bool
 draws_hold(const struct draws *d)
 {
 	if (!event_round_is_drawn(d->round))
-		return (d->event->rounds_drawn == 1 &&
+		return (d->number == 1 &&
 			   d->event->config.first_round ==
 			       FIRST_ROUND_RANDOM) ||
 		    FAULT(d, "the round has no report");
-	if (d->round->draw.from !=
-	    d->event->rounds_drawn - 1 - draws_is_behind(d->event))
+	if (d->round->draw.from != draws_from(d))
 		return FAULT(d, "drawn from another standing");
 	for (int t = 0; t < d->round->tables; t++) {
 		if (!draws_reason_holds(d, t))
@@ -313,10 +316,11 @@ draws_hold(const struct draws *d)
 }
 
 const char *
-draws_fault(const struct event *event, char text_r[DRAWS_TEXT_MAX])
+draws_fault(const struct event *event, int round, char text_r[DRAWS_TEXT_MAX])
 {
 	struct draws d = {.event = event,
-	    .round = &event->round[event->rounds_drawn - 1],
+	    .round = &event->round[round - 1],
+	    .number = round,
 	    .text = text_r};
 	bool holds;
 

@@ -11,9 +11,11 @@
 #define DRAWS_TEXT_MAX 128
 
 /*
- * NULL, or what does not hold of the round drawn last, written into text.  For
- * an event in the state EVENT_SEATED from which nobody has withdrawn since.
+ * NULL, or what does not hold of a round, written into text: of the one drawn
+ * last, for an event in the state EVENT_SEATED from which nobody has withdrawn
+ * since; or of the next one as it was just published, while one is played.
  */
-const char *draws_fault(const struct event *event, char text_r[DRAWS_TEXT_MAX]);
+const char *draws_fault(
+    const struct event *event, int round, char text_r[DRAWS_TEXT_MAX]);
 
 #endif

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/event/next_round.h"
 #include "tests/lib/draws.h"
 #include "tests/lib/scores.h"
 
@@ -30,6 +31,9 @@ struct invariants {
 	enum event_state state;
 	int rounds_drawn, rounds_closed, rounds_checked, draws_checked;
 	int last_order;
+	int ahead; /* the round whose draw was seen ahead and stood; 0: none */
+	int ahead_tables, ahead_bye;
+	struct draw_table *ahead_seat;
 	int tables;
 	struct invariants_table *table;
 	char text[256];
@@ -51,6 +55,7 @@ invariants_free(struct invariants **invariants)
 	if (*invariants == NULL)
 		return;
 	free((*invariants)->table);
+	free((*invariants)->ahead_seat);
 	free(*invariants);
 	*invariants = NULL;
 }
@@ -362,6 +367,49 @@ invariants_seating(struct invariants *in, const struct event *event)
 	return NULL;
 }
 
+/* Remember what was published, which is looked at when it is new. */
+static const char *
+invariants_ahead(struct invariants *in, const struct event *event)
+{
+	const struct round *next = next_round_find(event);
+	const int number = event->rounds_drawn + 1;
+	char text[DRAWS_TEXT_MAX];
+
+	if (event->state == EVENT_SEATED || next == NULL) {
+		in->ahead = event->state == EVENT_SEATED ? in->ahead : 0;
+		return NULL;
+	}
+	if (in->ahead == number)
+		return NULL;
+	in->ahead = number;
+	in->ahead_tables = next->tables;
+	in->ahead_bye = next->bye;
+	in->ahead_seat = realloc(
+	    in->ahead_seat, (size_t)next->tables * sizeof(*in->ahead_seat));
+	assert(in->ahead_seat != NULL);
+	memcpy(in->ahead_seat, next->seat,
+	    (size_t)next->tables * sizeof(*in->ahead_seat));
+	return draws_fault(event, number, text) == NULL
+	    ? NULL
+	    : invariants_fail(in, "round %d ahead: %s", number, text);
+}
+
+/* What was told is what is played. */
+static bool
+invariants_as_published(const struct invariants *in, const struct event *event)
+{
+	const struct round *round = &event->round[event->rounds_drawn - 1];
+
+	if (in->ahead != event->rounds_drawn)
+		return true;
+	for (int t = 0; t < in->ahead_tables && t < round->tables; t++) {
+		if (in->ahead_seat[t].ns != round->seat[t].ns ||
+		    in->ahead_seat[t].ew != round->seat[t].ew)
+			return false;
+	}
+	return in->ahead_tables == round->tables && in->ahead_bye == round->bye;
+}
+
 /* Once a round, when nobody can have withdrawn from it yet. */
 static const char *
 invariants_draw(struct invariants *in, const struct event *event)
@@ -370,9 +418,12 @@ invariants_draw(struct invariants *in, const struct event *event)
 
 	if (event->state != EVENT_SEATED ||
 	    in->draws_checked == event->rounds_drawn)
-		return NULL;
+		return invariants_ahead(in, event);
 	in->draws_checked = event->rounds_drawn;
-	return draws_fault(event, text) == NULL
+	if (!invariants_as_published(in, event))
+		return invariants_fail(in, "round %d is not what was published",
+		    event->rounds_drawn);
+	return draws_fault(event, event->rounds_drawn, text) == NULL
 	    ? NULL
 	    : invariants_fail(in, "round %d: %s", event->rounds_drawn, text);
 }

@@ -160,6 +160,7 @@ script_report(struct cmd *seat_round, struct draw_reason *reason_r)
 
 	seat_round->u.seat_round.reason = reason_r;
 	seat_round->u.seat_round.draw = (struct draw_report){.cost = tables,
+	    .from = seat_round->u.seat_round.round - 1,
 	    .optimal = true,
 	    .quality = {.tables = tables,
 		.adjacent = tables,

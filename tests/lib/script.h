@@ -39,7 +39,8 @@ void script_board(struct sim *sim, int table, int tricks);
 
 /*
  * Give a command that seats a round, by no draw, a report and reasons that fit:
- * table 1 has the ranks 1 and 2, table 2 has 3 and 4, and so on.
+ * table 1 has the ranks 1 and 2, table 2 has 3 and 4, and so on, of the standing
+ * after the round before.
  */
 void script_report(struct cmd *seat_round, struct draw_reason *reason_r);
 

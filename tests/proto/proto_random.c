@@ -232,13 +232,11 @@ proto_random_report(struct proto_payload *payload, struct cmd *cmd)
 }
 
 static void
-proto_random_seat_round(struct proto_payload *payload, struct cmd *cmd)
+proto_random_draw_round(struct proto_payload *payload, struct cmd *cmd)
 {
 	int i;
 
 	cmd->u.seat_round.round = proto_random_int(1, EVENT_ROUNDS_MAX);
-	cmd->u.seat_round.start_at = proto_random_instant();
-	cmd->u.seat_round.end_at = proto_random_instant();
 	cmd->u.seat_round.tables = proto_random_int(0, COUNT(payload->table));
 	for (i = 0; i < cmd->u.seat_round.tables; i++) {
 		payload->table[i].ns = proto_random_int(1, EVENT_PAIRS_MOST);
@@ -248,6 +246,16 @@ proto_random_seat_round(struct proto_payload *payload, struct cmd *cmd)
 	cmd->u.seat_round.table = payload->table;
 	cmd->u.seat_round.bye = proto_random_int(0, EVENT_PAIRS_MOST);
 	proto_random_report(payload, cmd);
+}
+
+static void
+proto_random_seat_round(struct proto_payload *payload, struct cmd *cmd)
+{
+	int i;
+
+	proto_random_draw_round(payload, cmd);
+	cmd->u.seat_round.start_at = proto_random_instant();
+	cmd->u.seat_round.end_at = proto_random_instant();
 	cmd->u.seat_round.orders = proto_random_int(0, COUNT(payload->order));
 	for (i = 0; i < cmd->u.seat_round.orders; i++)
 		payload->order[i] = proto_random_int(1, EVENT_PAIRS_MOST);
@@ -401,6 +409,9 @@ proto_random_cmd(
 		break;
 	case CMD_SEAT_ROUND:
 		proto_random_seat_round(payload, cmd);
+		break;
+	case CMD_DRAW_ROUND:
+		proto_random_draw_round(payload, cmd);
 		break;
 	case CMD_START_ROUND:
 		cmd->u.start_round.round =

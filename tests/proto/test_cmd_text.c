@@ -171,6 +171,7 @@ cmd_same(const struct cmd *a, const struct cmd *b)
 	case CMD_START_EVENT:
 		return start_same(a, b);
 	case CMD_SEAT_ROUND:
+	case CMD_DRAW_ROUND:
 		return seat_round_same(a, b);
 	case CMD_CLOSE_ROUND:
 		return close_round_same(a, b);
@@ -252,6 +253,16 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 		"\"seating\":[],\"bye\":0,\"draw\":null,"
 		"\"reasons\":[],\"order\":[3,1,4,2],"
 		"\"deals\":[]}"},
+	    {CMD_DRAW_ROUND,
+		"{\"round\":2,"
+		"\"seating\":[[1,2,0]],\"bye\":3,"
+		"\"draw\":{\"from\":0,\"bye_below\":0,\"cost\":1,"
+		"\"optimal\":true,"
+		"\"quality\":{\"tables\":1,\"adjacent\":1,"
+		"\"rank_gap_sum\":1,\"rank_gap_most\":1,\"scored\":0,"
+		"\"equal\":0,\"score_gap_sum\":0,\"score_gap_most\":0,"
+		"\"repeats\":0,\"pairs\":3,\"unbalanced\":0}},"
+		"\"reasons\":[\"1 2 0 0 0\"]}"},
 	    {CMD_CLOSE_ROUND,
 		"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
 		"\"kind\":\"artificial\",\"ns\":\"A+\",\"ew\":\"A-\","

@@ -602,7 +602,8 @@ class Recomputed:
                 (kind, int(rounds)) for kind, rounds in (
                     one.split(":") for one in avoid.split(" "))])
         order = self.first_order()
-        for r in self.doc["rounds"]:
+        ahead = [self.doc["next"]] if self.doc["next"] else []
+        for r in self.doc["rounds"] + ahead:
             place = "round %d draw" % r["round"]
             seating = [(t["ns"], t["ew"]) for t in r["tables"]]
             playing = [pair for pair in order

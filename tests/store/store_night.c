@@ -379,7 +379,8 @@ night_incidents(struct store_night *night, int turn)
 	const struct event *event = night_event(night);
 	struct cmd cmd = {.player = night_player(night, 1, 1)};
 
-	if (turn == 20 && event->rounds_drawn == 2 && night->pairs > 4) {
+	if (turn == 20 && event->rounds_drawn == 2 && night->pairs > 4 &&
+	    !event->pair[night->pairs - 1].withdrawn) {
 		store_night_withdraw(
 		    night, night_player(night, night->pairs, 0));
 	} else if (turn == 30 || turn == 40) {

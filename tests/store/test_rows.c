@@ -562,6 +562,51 @@ Test(rows, changed_rows_are_refused)
 	store_file_fini(&file);
 }
 
+/* Nor those of a draw that was published ahead. */
+Test(rows, changed_draws_ahead_are_refused)
+{
+	static const char *const changes[] = {
+	    "DELETE FROM next_draw WHERE round = 2",
+	    "DELETE FROM next_seating WHERE round = 2",
+	    "DELETE FROM next_seating WHERE table_no = 1",
+	    "UPDATE next_seating SET ns = ew, ew = ns WHERE table_no = 1",
+	    "UPDATE next_seating SET reason = '1 2 0 0' WHERE table_no = 1",
+	    "UPDATE next_draw SET bye = 1",
+	    "UPDATE next_draw SET cost = cost + 1",
+	    "UPDATE next_draw SET from_round = 1",
+	    "UPDATE next_draw SET tables = 1",
+	    "UPDATE next_draw SET tables = 5",
+	};
+	struct store_file file;
+	struct store_night night;
+	struct world *world = store_night_world();
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	store_night_people(db, 8);
+	store_night_init(&night, db, world, 1, 4);
+	night.config.draw_from = DRAW_FROM_PREVIOUS;
+	store_night_open(&night);
+	store_night_play(&night, 1);
+	/* of the round in play, for a restart at the last close, and the next */
+	expect_number(&file, "SELECT count(*) FROM next_draw", 2);
+	expect_number(&file, "SELECT count(*) FROM next_seating", 4);
+	expect_same_world(&night, RECOVER_ROWS);
+	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++)
+		expect_refused(&file, changes[i]);
+	store_night_play(&night, 2);
+	expect_number(&file, "SELECT min(round) FROM next_draw", 3);
+	store_night_play(&night, 99);
+	expect_number(&file, "SELECT count(*) FROM next_draw", 0);
+	expect_number(&file, "SELECT count(*) FROM next_seating", 0);
+	store_night_fini(&night);
+	world_free(&world);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
 Test(rows, changed_matches_are_refused)
 {
 	static const char *const changes[] = {

@@ -232,14 +232,39 @@ robot_hear_seat(struct robot *robot, const char *data)
 		return;
 	robot->told_round = seat.round;
 	if (seat.bye)
-		robot_say(robot, "round %d: a bye", seat.round);
+		robot_say(robot, "round %d: a bye, %s", seat.round, seat.why);
 	else
-		robot_say(robot, "round %d: table %d, %s, against %s and %s",
-		    seat.round, seat.table,
+		robot_say(robot,
+		    "round %d: table %d, %s, against %s and %s, %s", seat.round,
+		    seat.table,
 		    seat_side(seat.seat) == SIDE_NS ? "North-South"
 						    : "East-West",
 		    seat.player[seat_next(seat.seat)],
-		    seat.player[seat_partner(seat_next(seat.seat))]);
+		    seat.player[seat_partner(seat_next(seat.seat))], seat.why);
+}
+
+static void
+robot_hear_next(struct robot *robot, const char *data)
+{
+	struct next_state next;
+	struct err err;
+
+	if (!robot_read(robot, next_read(data, strlen(data), &next, &err),
+		"next", &err) ||
+	    next.event != robot->event || !robot->north)
+		return;
+	if (next.off)
+		robot_say(robot, "no round %d: %s", next.round, next.why);
+	else if (next.bye)
+		robot_say(robot, "next, in round %d: a bye, %s", next.round,
+		    next.why);
+	else
+		robot_say(robot,
+		    "next, in round %d: table %d, %s, against %s and %s, %s",
+		    next.round, next.table,
+		    seat_side(next.seat) == SIDE_NS ? "North-South"
+						    : "East-West",
+		    next.player[0], next.player[1], next.why);
 }
 
 /* The end of a board, told once by whoever sits North. */
@@ -341,6 +366,9 @@ robot_hear(struct robot *robot, const char *event, const char *data)
 		break;
 	case MESSAGE_SEAT:
 		robot_hear_seat(robot, data);
+		break;
+	case MESSAGE_NEXT:
+		robot_hear_next(robot, data);
 		break;
 	case MESSAGE_BOARD:
 		robot_hear_board(robot, data);

@@ -23,7 +23,7 @@ pair_reason(struct pair_draw *pair, int table, struct buf *text)
 
 	explain_table(
 	    pair->explain, table, &note, pair->pass, pair->field->count);
-	draw_out_reason(&note, pair->pass, pair->kind, text);
+	draw_out_reason(DRAW_RANKS, &note, pair->pass, pair->kind, text);
 	return note;
 }
 
