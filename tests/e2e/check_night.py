@@ -371,9 +371,11 @@ def check_draws(night):
             two = frozenset((t["ns"], t["ew"]))
             if draw is not None:
                 reason = t["reason"]
+                text = "%s %d and %d" % (
+                    "places" if draw["from"] == 0 else "ranks",
+                    *reason["ranks"])
                 must(reason["met"] == met.get(two) and
-                     reason["text"].startswith("ranks %d and %d" % tuple(
-                         reason["ranks"])), "a wrong reason", reason)
+                     reason["text"].startswith(text), "a wrong reason", reason)
                 told += 1
             if two in met:
                 again.add(two)

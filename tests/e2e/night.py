@@ -206,7 +206,8 @@ def ended():
         tap.same(sorted(seated + [round_["bye"]]),
                  list(range(1, PAIRS + 1)),
                  "round %d: every pair once" % round_["round"])
-        tap.ok(all(t["reason"]["text"].startswith("ranks ")
+        word = "places" if round_["round"] == 1 else "ranks"
+        tap.ok(all(t["reason"]["text"].startswith(word + " ")
                    for t in round_["tables"]) and
                round_["draw"]["from"] == round_["round"] - 1 and
                round_["draw"]["quality"]["tables"] == TABLES and
