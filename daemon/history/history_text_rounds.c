@@ -249,6 +249,10 @@ rounds_text(const struct history_ask *ask, struct buf *made, struct err *err)
 	if (rc < 0)
 		return rc;
 	buf_printf(made, "Event %u: %s\n", head.id, head.config.title);
+	if (head.rounds_drawn > 0)
+		buf_append_text(made,
+		    "Tables and byes name pairs by their numbers, reasons by "
+		    "their ranks.\n");
 	rc = rounds_all(ask->db, made, &head, err);
 	if (rc == 0 && head.rounds_drawn == 0)
 		buf_append_text(made, "No round has been drawn.\n");

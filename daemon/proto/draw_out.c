@@ -46,7 +46,9 @@ draw_out_reason(const char *what, const struct draw_note *note,
 		if (note->joined[k])
 			buf_printf(text, ", both of one %s", kind[k]);
 	}
-	if (note->passed == 0 && note->lower - note->higher > 1)
+	if (note->passed == 0 && note->lower - note->higher == 2)
+		buf_printf(text, ": %d meets another above", note->higher + 1);
+	else if (note->passed == 0 && note->lower - note->higher > 2)
 		buf_append_text(text, ": those between meet others above");
 	for (int i = 0; i < told; i++) {
 		buf_append_text(text, i == 0 ? ": " : ", ");
@@ -84,15 +86,17 @@ draw_out_relaxation_text(const struct draw_relaxation *relaxation,
 {
 	switch (relaxation->rule) {
 	case RELAXED_REPEAT:
-		buf_printf(text, "%d and %d meet again, as in round %d",
+		buf_printf(text, "pairs %d and %d meet again, as in round %d",
 		    relaxation->pair, relaxation->other, relaxation->round);
 		break;
 	case RELAXED_GROUP:
-		buf_printf(text, "%d and %d are of one %s", relaxation->pair,
-		    relaxation->other, kind[relaxation->kind]);
+		buf_printf(text, "pairs %d and %d are of one %s",
+		    relaxation->pair, relaxation->other,
+		    kind[relaxation->kind]);
 		break;
 	case RELAXED_BYE:
-		buf_printf(text, "%d has the bye, not %d, who stands lower",
+		buf_printf(text,
+		    "pair %d has the bye, not pair %d, who stands lower",
 		    relaxation->pair, relaxation->other);
 		break;
 	}

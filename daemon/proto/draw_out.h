@@ -24,7 +24,7 @@ void draw_out_reason(const char *what, const struct draw_note *note,
 const char *pass_why_name(enum pass_why why);
 const char *relaxed_name(enum relaxed rule);
 
-/* Append "7 and 8 meet again, as in round 2". */
+/* Append "pairs 7 and 8 meet again, as in round 2". */
 void draw_out_relaxation_text(const struct draw_relaxation *relaxation,
     const char *const *kind, struct buf *text);
 

@@ -225,7 +225,7 @@ BAD = [
     (("round",), "2", "round: " + WHOLE % (1, 61)),
     (("round",), 2.0, "round: " + WHOLE % (1, 61)),
     (("round",), del_, "round: missing"),
-    (("round",), 3, "pairs[0].opponents: 1 elements; allowed: 2, one for each"
+    (("round",), 3, "pairs[0].opponents: 1 element; allowed: 2, one for each"
      " round before round 3"),
     (("objective",), "best", 'objective: "rank" or "gap"'),
     (("objective",), 1, "objective: a string"),

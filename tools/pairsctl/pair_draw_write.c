@@ -297,14 +297,16 @@ pair_text_quality(const struct pair_draw *pair, struct buf *text)
 
 	buf_append_text(text, "\nrank distance: mean ");
 	pair_text_mean(text, q->rank_gap_sum, q->tables);
-	buf_printf(text, ", largest %d; adjacent ranks at %d of %d tables\n",
-	    q->rank_gap_most, q->adjacent, q->tables);
+	buf_printf(text, ", largest %d; adjacent ranks at %d of %d table%s\n",
+	    q->rank_gap_most, q->adjacent, q->tables,
+	    q->tables == 1 ? "" : "s");
 	if (q->scored > 0) {
 		buf_append_text(text, "difference in total: mean ");
 		pair_text_mean(text, q->score_gap_sum, q->scored);
 		buf_printf(text,
-		    ", largest %" PRId64 "; equal at %d of %d tables\n",
-		    q->score_gap_most, q->equal, q->scored);
+		    ", largest %" PRId64 "; equal at %d of %d table%s\n",
+		    q->score_gap_most, q->equal, q->scored,
+		    q->scored == 1 ? "" : "s");
 	}
 	buf_printf(text,
 	    "repeats: %d; directions out of balance by more than 1: %d of %d "
@@ -328,8 +330,8 @@ pair_text_reasons(struct pair_draw *pair, struct buf *text)
 		for (int p = 0; p < note.passed; p++) {
 			const struct draw_pass *pass = &pair->pass[p];
 
-			buf_printf(text, "table %d passed over %d: %s", i + 1,
-			    pair_id(pair, pass->pair),
+			buf_printf(text, "table %d passed over pair %d: %s",
+			    i + 1, pair_id(pair, pass->pair),
 			    pass_why_name(pass->why));
 			if (pass->why == PASS_MET)
 				buf_printf(text, ", round %d", pass->round);

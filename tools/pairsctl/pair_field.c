@@ -337,9 +337,10 @@ pair_check_rounds(struct pair_reader *r, const struct pair_line *line,
 	if (json_array_size(array) == rounds)
 		return 0;
 	return err_set(r->err, ERR_INPUT,
-	    "pairs[%d].%s: %zu elements; allowed: %zu, one for each round "
+	    "pairs[%d].%s: %zu element%s; allowed: %zu, one for each round "
 	    "before round %d",
-	    line->at, member, json_array_size(array), rounds, r->field->round);
+	    line->at, member, json_array_size(array),
+	    json_array_size(array) == 1 ? "" : "s", rounds, r->field->round);
 }
 
 static int

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "daemon/base/xalloc.h"
+#include "daemon/history/text_rules.h"
 #include "daemon/history/text_table.h"
 #include "daemon/proto/draw_out.h"
 #include "engine/contest/rounding.h"
@@ -162,7 +163,15 @@ simulate_write_foot(const struct simulate_rules *rules,
     const struct simulate_report *report, struct buf *text)
 {
 	const int64_t places = (int64_t)rules->pairs * rules->events;
+	const enum total_kind kind =
+	    total_kind_of(rules->scoring, rules->totals);
 
+	buf_printf(text,
+	    "\nadjacent: tables of two neighbours in rank; equal: of the same "
+	    "total;\nrepeats: of pairs that have met; unbalanced: pairs whose "
+	    "North-South and\nEast-West rounds differ by more than 1; gaps: "
+	    "mean and largest, in rank and in %s\n",
+	    text_unit(kind));
 	buf_printf(text, "\nrepeats: %d; %s\n", report->all.repeats,
 	    report->optimal ? "no draw of any round is better"
 			    : "not every draw is proved best");
