@@ -5,10 +5,13 @@ say() {
 	printf '\n=== %s\n' "$*"
 }
 
-# Packages of scripts/deps that are missing are installed, if any.
+# Packages that are missing of a list such as scripts/deps are installed, and of
+# others that are named.
 install_missing() {
 	missing=
-	for package in $(sed 's/#.*//' scripts/deps); do
+	list=$1
+	shift
+	for package in $(sed 's/#.*//' "$list") "$@"; do
 		dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null |
 		    grep -qx installed || missing="$missing $package"
 	done
@@ -26,6 +29,22 @@ install_missing() {
 	$root env DEBIAN_FRONTEND=noninteractive apt-get update -q &&
 	    $root env DEBIAN_FRONTEND=noninteractive \
 	    apt-get install -q -y --no-install-recommends $missing
+}
+
+# What the tests in browsers want: a browser, and from npm's registry what
+# drives it and what judges its pages, in the folder $1. Where that cannot be
+# had they are skipped.
+install_browser() {
+	PAIRSD_MODULES=$1/node_modules
+	export PAIRSD_MODULES
+	npm=
+	command -v npm >/dev/null || npm=npm
+	# shellcheck disable=SC2086
+	install_missing scripts/deps-browser $npm && mkdir -p "$1" &&
+	    { [ -d "$PAIRSD_MODULES/playwright-core" ] ||
+	    npm install --prefix "$1" --no-save --no-audit --no-fund \
+	    --ignore-scripts playwright-core@1.65.1 axe-core@4; } ||
+	    echo "the tests in browsers are skipped"
 }
 
 # run LOG COMMAND...: quiet when it works, the end of its log when it does not

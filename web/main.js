@@ -4,6 +4,7 @@
 import {readTime} from './api.js';
 import {h, put} from './dom.js';
 import {LANGUAGES, chooseLanguage, language, loadLanguage, t} from './lang.js';
+import {isSignedIn, me, readAccount} from './me.js';
 
 // Which module shows which addresses.
 const PAGES = [
@@ -13,6 +14,9 @@ const PAGES = [
 	[/^\/events\/(\d+)\/boards\/(\d+)$/, () => import('./board.js')],
 	[/^\/events\/(\d+)\/records\/(\d+)\/(\d+)\/(\d+)$/,
 	    () => import('./record.js')],
+	[/^\/play$/, () => import('./play.js')],
+	[/^\/account$/, () => import('./account.js')],
+	[/^\/(?:sign-in|sign-up|invitation)$/, () => import('./sign-in.js')],
 	[/^\/players$/, () => import('./players.js')],
 	[/^\/players\/([^/]+)$/, () => import('./player.js')],
 ];
@@ -105,8 +109,8 @@ function languageChoice() {
 }
 
 function navigation(path, text) {
-	const here = path === '/' ? location.pathname === '/' :
-	    location.pathname.startsWith(path);
+	const here = location.pathname === path ||
+	    (path !== '/' && location.pathname.startsWith(path + '/'));
 	return h('a', {href: path, 'aria-current': here ? 'page' : null},
 	    t(text));
 }
@@ -119,11 +123,16 @@ export function header() {
 		    height: 24}), h('span', null, 'pairsd')),
 	    h('nav', {'aria-label': t('head.pages')},
 		navigation('/', 'head.lobby'),
+		isSignedIn() && navigation('/play', 'head.play'),
 		navigation('/events', 'head.results'),
 		navigation('/players', 'head.players')),
-	    h('div', {class: 'head-end'}, languageChoice()));
+	    h('div', {class: 'head-end'}, isSignedIn() ?
+		h('a', {href: '/account', class: 'me'}, me.player) :
+		h('a', {href: '/sign-in'}, t('account.sign_in')),
+		languageChoice()));
 }
 
 await loadLanguage();
 readTime().catch(() => {});
+await readAccount().catch(() => {});
 show();

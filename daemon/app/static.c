@@ -24,7 +24,7 @@ static const char static_policy[] =
 
 /*
  * Addresses of pages, part by part: '#' stands for a whole number, '*' for
- * any text that is not empty.
+ * any text that is not empty: a name may hold a slash.
  */
 static const char *const static_addresses[] = {
     "",
@@ -48,7 +48,7 @@ static_fits(const char *address, const char *path)
 {
 	for (; *address != '\0'; address++) {
 		if (*address == '*')
-			return *path != '\0' && strchr(path, '/') == NULL;
+			return *path != '\0';
 		if (*address != '#') {
 			if (*path++ != *address)
 				return false;

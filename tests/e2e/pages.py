@@ -34,13 +34,15 @@ def file(name):
 def addresses():
     index = file("index.html")
     for path in ("/", "/events", "/events/12", "/events/12/boards/3",
-                 "/events/12/records/1/2/3", "/players", "/players/Rowan%20Lee"):
+                 "/events/12/records/1/2/3", "/players", "/players/Rowan%20Lee",
+                 "/players/%3Cb%3EAnn%3C%2Fb%3E", "/play", "/sign-in",
+                 "/sign-up", "/invitation", "/account"):
         status, headers, body = ask(path)
         tap.ok(status == 200 and body == index and
                headers["Content-Type"].startswith("text/html"),
                "the page stands at %s" % path, status)
     for path in ("/events/", "/events/x", "/events/1/boards", "/players/",
-                 "/players/a/b", "/web/", "/web/nothing.js", "/web/../pairsd",
+                 "/web/", "/web/nothing.js", "/web/../pairsd",
                  "/web/%2e%2e/web/main.js", "/main.js", "/web/include.am",
                  "/index.html", "/events/12345678901"):
         status, headers, body = ask(path)

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: ISC
+"""Starts a daemon with the pages and robot pairs, and lets four browsers play
+a night with them (browsers.mjs). Skipped where there is no Chromium, or none
+to drive it."""
+import os
+import shutil
+import subprocess
+import sys
+
+TOP = os.path.abspath(os.environ["top_srcdir"])
+sys.path.insert(0, os.path.join(TOP, "tests", "e2e"))
+from pairs import Daemon, Robots, wait_for  # noqa: E402
+
+chromium = shutil.which("chromium")
+modules = os.environ.get("PAIRSD_MODULES", "")
+if not chromium or not shutil.which("node") or not os.path.isdir(
+        os.path.join(modules, "playwright-core")):
+    print("1..0 # SKIP no Chromium, or no playwright-core in PAIRSD_MODULES")
+    sys.exit(0)
+
+daemon = Daemon(registration="30s", hold="1s", rounds=2, boards=1,
+                round_time="60s", break_time="3s", more="")
+with open(daemon.path("night.conf"), "a") as f:
+    f.write('sign_up = "open";\n')
+status = 1
+try:
+    daemon.start("--web", os.path.join(TOP, "web"), "--night=test")
+    robots = Robots(daemon, "robots", ["Elm", "Fir", "Oak", "Ash"],
+                    "--think", "50-150")
+    robots.start()
+    wait_for(lambda: len(daemon.get("/api/events/1")["pairs"]) == 2)
+    status = subprocess.run(
+        ["node", os.path.join(TOP, "tests", "web", "browsers.mjs")],
+        env=dict(os.environ, PORT=str(daemon.port), CHROMIUM=chromium,
+                 MODULES=os.path.join(modules, "playwright-core", "..", "..")),
+        timeout=280).returncode
+    if status != 0:
+        print("\n".join("# " + line for line in
+                        daemon.log().splitlines()[-30:]))
+finally:
+    daemon.remove()
+sys.exit(status)

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: ISC
+// One's own account: the password, and the browsers that are signed in.
+import {h, table} from './dom.js';
+import {field, form} from './forms.js';
+import {moment, player} from './format.js';
+import {t} from './lang.js';
+import {change, isSignedIn, me, readAccount} from './me.js';
+import {stop} from './stream.js';
+
+async function leave(page, all) {
+	stop();
+	await change('/api/sign_out', {all});
+	page.go('/');
+}
+
+export async function show(page) {
+	await readAccount();
+	page.title(t('account.title'));
+	if (!isSignedIn()) {
+		page.go('/sign-in');
+		return [];
+	}
+	return [h('h1', null, t('account.title')),
+		h('p', null, player({name: me.player})),
+		h('p', {class: 'buttons'}, h('button', {type: 'button', class: 'main',
+		    onclick: () => leave(page, false)}, t('account.sign_out')),
+		h('button', {type: 'button', onclick: () => leave(page, true)},
+		    t('account.sign_out_all'))),
+		h('h2', null, t('account.change')),
+		form([field('password', t('account.password'), {type: 'password',
+		    maxlength: 128, autocomplete: 'current-password'}),
+		field('new_password', t('account.new_password'), {type:
+		    'password', minlength: 8, maxlength: 128, autocomplete:
+		    'new-password'})], t('account.change'), async (values) => {
+			await change('/api/password', values);
+			page.again();
+		}),
+		h('h2', null, t('account.sessions')),
+		table([t('account.since'), t('account.used'), ''],
+		    me.sessions.map((one) => [moment(one.made_at),
+			moment(one.used_at), one.this ? t('account.this') : '']),
+		    {label: t('account.sessions')})];
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: ISC
+// The bidding box: first the level, then the strain, so that a call is never a
+// slip of one click; pass, double and redouble as they are allowed.
+import {h, put} from './dom.js';
+import {call as callNode, callWords} from './format.js';
+import {t} from './lang.js';
+
+const STRAINS = ['C', 'D', 'H', 'S', 'NT'];
+const KEYS = {c: 'C', d: 'D', h: 'H', s: 'S', n: 'NT'};
+const EXPLAIN_MOST = 160; // bytes, as the daemon takes
+
+// make(call, alert) is told a call; alert is undefined, or its explanation.
+export function biddingBox(make) {
+	const alert = h('input', {type: 'checkbox', onchange: () => draw()});
+	const text = h('input', {type: 'text', maxlength: EXPLAIN_MOST,
+	    placeholder: t('bidding.explain'), 'aria-label':
+	    t('bidding.explain')});
+	const levels = h('div', {class: 'levels', role: 'group', 'aria-label':
+	    t('bidding.level')});
+	const strains = h('div', {class: 'strains', role: 'group',
+	    'aria-label': t('bidding.strain')});
+	const others = h('div', {class: 'others'});
+	let legal = [], level = null;
+
+	const say = (name) => {
+		if (!legal.includes(name))
+			return false;
+		make(name, alert.checked ? text.value.trim() : undefined);
+		alert.checked = false;
+		text.value = '';
+		legal = [];
+		draw();
+		return true;
+	};
+	const isOpen = (n) => STRAINS.some((strain) =>
+	    legal.includes(n + strain));
+	const button = (name) => h('button', {type: 'button', disabled:
+	    !legal.includes(name), 'aria-label': callWords(name), class:
+	    'bid bid-' + name, onclick: () => say(name)}, callNode(name));
+
+	function draw() {
+		put(levels, [1, 2, 3, 4, 5, 6, 7].map((n) => h('button', {type:
+		    'button', disabled: !isOpen(n), 'aria-pressed':
+		    String(n === level), onclick: () => {
+			level = n;
+			draw();
+		    }}, n)));
+		put(strains, level === null ? h('p', {class: 'muted'},
+		    t('bidding.choose')) : STRAINS.map((strain) =>
+		    button(level + strain)));
+		put(others, ['P', 'X', 'XX'].filter((name) => name === 'P' ||
+		    legal.includes(name)).map(button));
+		text.hidden = !alert.checked;
+	}
+	return {
+		node: h('section', {class: 'bidding', 'aria-label':
+		    t('bidding.title')}, others, levels, strains,
+		    h('label', {class: 'alerting'}, alert, ' ',
+			t('bidding.alert')), text),
+		update(calls) {
+			if (calls.join() === legal.join())
+				return;
+			legal = calls;
+			level = null;
+			draw();
+		},
+		key(name) {
+			if (legal.length === 0)
+				return false;
+			if (/^[1-7]$/.test(name) && isOpen(Number(name))) {
+				level = Number(name);
+				draw();
+				return true;
+			}
+			if (name === 'p' || name === 'P')
+				return say('P');
+			if (name === 'x' || name === 'X')
+				return say('X') || say('XX');
+			return level !== null && name in KEYS &&
+			    say(level + KEYS[name]);
+		},
+	};
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: ISC
+// Forms that ask the daemon for something and say what it answers.
+import {h, put} from './dom.js';
+import {t, word} from './lang.js';
+
+// What the daemon said no with, in the reader's language where it is known.
+export function refusalText(error) {
+	if (error.status === 0)
+		return t('error.offline');
+	const known = word('refusal', error.code);
+	return known === error.code ? error.message : known;
+}
+
+export function field(name, label, options = {}) {
+	return h('label', null, h('span', null, label),
+	    h('input', {name, required: true, ...options}));
+}
+
+// A form of fields; `send` gets their values by name and may throw a Refusal.
+export function form(fields, button, send) {
+	const said = h('p', {class: 'bad', role: 'alert'});
+	const go = h('button', {type: 'submit', class: 'main'}, button);
+	return h('form', {class: 'sheet', onsubmit: async (event) => {
+		event.preventDefault();
+		const values = Object.fromEntries(new FormData(event.target));
+		put(said);
+		go.disabled = true;
+		try {
+			await send(values);
+		} catch (error) {
+			put(said, refusalText(error));
+		}
+		go.disabled = false;
+	}}, fields, said, go);
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: ISC
+// The one stream of events, and what it has said last of each thing. A page
+// that looks away loses nothing: the store stays, and a new stream begins with
+// all that stands.
+import {get, noteTime, now, post} from './api.js';
+
+const FIRST_MS = 1000, MOST_MS = 30000;
+
+let source = null;
+let timer = null;
+let wait = FIRST_MS;
+let stale = new Set();
+const listeners = new Set();
+
+// state: 'off', 'connecting', 'open', 'lost', 'replaced', 'signed_out'
+export const store = {state: 'off', hello: null, events: new Map(),
+    notice: null};
+
+function tell(kind, data) {
+	for (const listener of [...listeners])
+		listener(kind, data);
+}
+
+export function listen(listener) {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+function setState(state) {
+	if (store.state === state)
+		return;
+	store.state = state;
+	tell('state', state);
+}
+
+// All that is known of an event, by kind of message.
+export function eventOf(id) {
+	if (!store.events.has(id))
+		store.events.set(id, {id, rooms: new Map(), at: {}});
+	return store.events.get(id);
+}
+
+function take(kind, data) {
+	if (kind === 'hello') {
+		store.hello = data;
+		noteTime(data.time);
+		for (const id of [...store.events.keys()])
+			if (!data.events.includes(id) && !data.over.includes(id))
+				store.events.delete(id);
+		/* what is not said again is no longer so */
+		stale = new Set(store.events.keys());
+		return;
+	}
+	if (data.event === undefined)
+		return;
+	if (stale.delete(data.event))
+		store.events.delete(data.event);
+	const event = eventOf(data.event);
+	event.at[kind] = now();
+	if (kind === 'room')
+		event.rooms = new Map(data.tables.map((t) => [t.table, t]));
+	else if (kind === 'room_table')
+		event.rooms.set(data.table.table, data.table);
+	else
+		event[kind] = data;
+}
+
+// Kinds that are known; EventSource tells of no others.
+const KINDS = ['hello', 'event', 'room', 'room_table', 'pairs', 'registered',
+    'unseated', 'seat', 'board', 'standing', 'replaced', 'stopping'];
+
+function again(ms) {
+	clearTimeout(timer);
+	timer = setTimeout(connect, ms);
+}
+
+async function lost() {
+	close();
+	setState('lost');
+	try {
+		if ((await get('/api/account')).player_id === null) {
+			setState('signed_out');
+			return;
+		}
+	} catch (error) {
+		/* not reachable: it is tried again below */
+	}
+	/* not all at once after a restart */
+	again(wait * (0.5 + Math.random()));
+	wait = Math.min(MOST_MS, wait * 2);
+}
+
+function close() {
+	clearTimeout(timer);
+	if (source)
+		source.close();
+	source = null;
+}
+
+function connect() {
+	close();
+	setState('connecting');
+	const mine = source = new EventSource('/api/stream');
+	mine.onerror = () => {
+		if (source === mine)
+			lost();
+	};
+	for (const kind of KINDS)
+		mine.addEventListener(kind, (message) => {
+			if (source !== mine)
+				return;
+			if (kind === 'replaced') {
+				close();
+				setState('replaced');
+				return;
+			}
+			if (kind === 'hello') {
+				wait = FIRST_MS;
+				setState('open');
+			}
+			const data = JSON.parse(message.data);
+			take(kind, data);
+			tell(kind, data);
+		});
+}
+
+// Opens the stream unless it is open or on its way.
+export function start() {
+	if (source === null && store.state !== 'lost')
+		connect();
+}
+
+// Here again, after another page has taken over, or at once after a loss.
+export function resume() {
+	wait = FIRST_MS;
+	connect();
+}
+
+export function stop() {
+	close();
+	store.events.clear();
+	store.hello = null;
+	setState('off');
+}
+
+// What the system says of the line is believed at once; a line that is dead
+// without a word is found by asking.
+function back() {
+	if (store.state === 'lost' && document.visibilityState === 'visible')
+		resume();
+}
+
+window.addEventListener('online', back);
+document.addEventListener('visibilitychange', back);
+window.addEventListener('offline', () => {
+	if (source)
+		lost();
+});
+
+const ASK_MS = 30000, ANSWER_MS = 8000;
+
+setInterval(async () => {
+	const mine = source;
+	if (store.state !== 'open')
+		return;
+	try {
+		noteTime((await get('/api/time',
+		    AbortSignal.timeout(ANSWER_MS))).time);
+	} catch (error) {
+		if (source === mine)
+			lost();
+	}
+}, ASK_MS);
+
+function nonce() {
+	const bytes = crypto.getRandomValues(new Uint8Array(15));
+	return 'w' + [...bytes].map((b) => b.toString(16).padStart(2, '0'))
+	    .join('');
+}
+
+const TRIES = 4;
+
+// Sends a command: again, byte for byte, while it is not known whether it
+// arrived. Throws a Refusal when the answer is no.
+export async function command(event, what, more = {}) {
+	const body = {nonce: nonce(), event, do: what, ...more};
+	for (let i = 1; ; i++) {
+		try {
+			return await post('/api/command', body);
+		} catch (error) {
+			if (error.code === 'already_done' && i > 1)
+				return null;
+			if (i === TRIES || ![0, 429, 503].includes(error.status))
+				throw error;
+			await new Promise((done) => setTimeout(done,
+			    300 * 2 ** i * (0.5 + Math.random())));
+		}
+	}
+}

@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: ISC
+// The table: auction, cards, clocks, claims; and what is between the rounds.
+import {get, now} from './api.js';
+import {biddingBox} from './bidding.js';
+import {auction, isVulnerable} from './diagram.js';
+import {announce, h, put} from './dom.js';
+import {SEATS, call, callWords, card, cardWords, contract, contractWords, over,
+    playerPath, seatName, signed, unit, value} from './format.js';
+import {dummyCards, face, handCards} from './hand.js';
+import {t, word} from './lang.js';
+
+const TRICK = 4;
+const sideOf = (seat) => 'NS'.includes(seat) ? 'NS' : 'EW';
+const ahead = (seat, n) => SEATS[(SEATS.indexOf(seat) + n) % 4];
+
+// A part that is made anew only when what it shows has changed, so that focus
+// and half-written texts stay.
+function region(node, key, build) {
+	const text = JSON.stringify(key);
+	if (node.shows === text)
+		return;
+	node.shows = text;
+	const inside = node.contains(document.activeElement);
+	put(node, build());
+	if (inside) {
+		const next = node.querySelector('button:not(:disabled)');
+		if (next)
+			next.focus();
+	}
+}
+
+function trumpOf(board) {
+	return board.contract ? board.contract[1] : null;
+}
+
+// The trick that lies on the table: the one in play, or the last whole one
+// until the next card; and the one before it.
+function tricks(board) {
+	const played = board.cards.map((name, i) =>
+	    ({card: name, seat: board.card_seats[i]}));
+	const begun = played.length % TRICK || Math.min(TRICK, played.length);
+	const from = played.length - begun;
+	return {now: played.slice(from), last: played.slice(from - TRICK < 0 ?
+	    0 : from - TRICK, from)};
+}
+
+function marks(board, number) {
+	return (board.notes || []).filter((note) => note.call === number);
+}
+
+/* --- the auction ---------------------------------------------------------- */
+
+function callCell(board, name, i, ask) {
+	const notes = marks(board, i + 1);
+	const alerted = notes.some((note) => note.kind === 'alert');
+	const text = notes.filter((note) => note.text).map((note) => note.text);
+	const caller = ahead(board.dealer, i);
+	const theirs = sideOf(caller) !== sideOf(board.seat);
+	const inner = [call(name), alerted && h('sup', {class: 'alert', title:
+	    t('table.alerted')}, '!')];
+	return h('span', {class: 'call-cell', title: text.join(' · ') || null},
+	    theirs && board.phase !== 'done' ? h('button', {type: 'button',
+		class: 'ask', 'aria-label': t('table.ask', {call: callWords(name)}),
+		onclick: () => ask(i + 1)}, inner) : inner);
+}
+
+function notesList(board, explain) {
+	const shown = (board.notes || []).filter((note) => note.text ||
+	    note.text === null);
+	if (shown.length === 0)
+		return null;
+	return h('ul', {class: 'notes'}, shown.map((note) => h('li', null,
+	    h('b', null, seatName(note.caller), ' ',
+		board.calls[note.call - 1] && call(board.calls[note.call - 1])),
+	    ' ', note.text === null ? note.must_answer ?
+		answerForm(note, explain) : t('table.asked') : note.text)));
+}
+
+function answerForm(note, explain) {
+	const text = h('input', {type: 'text', maxlength: 160, required: true,
+	    'aria-label': t('bidding.explain')});
+	return h('form', {class: 'answer', onsubmit: (event) => {
+		event.preventDefault();
+		explain(note.call, text.value.trim());
+	}}, text, h('button', {type: 'submit', class: 'main'},
+	    t('table.answer')));
+}
+
+/* --- the four seats -------------------------------------------------------- */
+
+const PLACES = ['bottom', 'left', 'top', 'right'];
+
+function placeOf(board, seat) {
+	return PLACES[(SEATS.indexOf(seat) - SEATS.indexOf(board.seat) + 4) % 4];
+}
+
+function plate(board, names, seat) {
+	const turn = board.turn === seat || (board.phase === 'claim' &&
+	    board.claim && board.claim.waiting.includes(seat));
+	return h('div', {class: 'plate' + (turn ? ' turn' : '') +
+	    (isVulnerable(board.vulnerable, seat) ? ' vulnerable' : '')},
+	    h('b', {class: 'seat'}, h('abbr', {title: seatName(seat)},
+		word('seat.short', seat))),
+	    h('span', {class: 'who'}, names[seat] || ''),
+	    board.dealer === seat && h('span', {class: 'dealer', title:
+		t('board.dealer')}, t('board.dealer.short')),
+	    board.declarer === seat && h('span', {class: 'dealer', title:
+		t('table.declarer')}, '♛'));
+}
+
+function backs(count) {
+	return h('div', {class: 'backs', role: 'img', 'aria-label':
+	    t('table.cards', {n: count})}, h('span', null, count));
+}
+
+function seatCards(board, seat, play) {
+	const text = board.left[seat];
+	if (text === null)
+		return backs(board.counts[seat]);
+	if (text === '...')
+		return null;
+	const legal = board.next_card === seat ? board.legal_cards : [];
+	const label = t('table.hand', {seat: seatName(seat)});
+	return seat === board.seat ?
+	    handCards(text, trumpOf(board), legal, play, label) :
+	    dummyCards(text, trumpOf(board), legal, play, label);
+}
+
+/* --- the middle ------------------------------------------------------------ */
+
+function trickCards(board, played) {
+	return h('div', {class: 'trick-cards', ondragover: (event) =>
+	    event.preventDefault(), ondrop: (event) => event.preventDefault()},
+	    played.map(({card: name, seat}) => h('div', {class: 'playing laid ' +
+		'laid-' + placeOf(board, seat) + ' suit-of-' + name[0], role: 'img',
+		'aria-label': seatName(seat) + ': ' + cardWords(name)},
+		face(name))));
+}
+
+function resultText(board) {
+	if (board.phase === 'cut')
+		return t('table.cut');
+	if (board.contract === 'P' || board.end === 'passed_out')
+		return t('contract.passed');
+	return [contract(board.contract), ' ', seatName(board.declarer), ' ',
+	    over(board.contract, board.tricks), ' · ', signed(board.score)];
+}
+
+/* --- beside the table ------------------------------------------------------ */
+
+function sideClock(board, side, at) {
+	const running = board.phase === 'claim' ? board.claim &&
+	    board.claim.waiting.some((seat) => sideOf(seat) === side) :
+	    board.turn !== null && sideOf(board.turn) === side;
+	return h('div', {class: 'clock' + (running ? ' running' : '')},
+	    h('span', null, t('column.' + side.toLowerCase())),
+	    h('b', {'data-used': board.used_ms[side], 'data-since': running ?
+		at : null}));
+}
+
+function waitingText(board, names) {
+	if (board.dead)
+		return t('table.dead');
+	if (board.phase === 'done' || board.phase === 'cut')
+		return t('table.over');
+	if (board.your_turn || (board.claim && board.claim.must_answer))
+		return board.phase === 'claim' ? t('table.answer_claim') :
+		    board.phase === 'auction' ? t('table.your_call') :
+		    board.next_card === board.dummy ? t('table.dummy_card') :
+		    t('table.your_card');
+	const seats = board.phase === 'claim' && board.claim ?
+	    board.claim.waiting : board.turn ? [board.turn] : [];
+	return seats.length === 0 ? '' : t('table.waits', {who: seats.map((seat) =>
+	    names[seat] || seatName(seat)).join(', ')});
+}
+
+function facts(event, board, at) {
+	return [h('div', {class: 'facts-line'},
+		h('b', null, t('board.title', {n: board.board})), ' ',
+		h('span', {class: 'muted'}, t('table.place', {round: board.round,
+		    table: board.table}), ' · ', t('board.vulnerable', {side:
+			word('vulnerable', board.vulnerable)}))),
+	board.contract && board.contract !== 'P' && h('div', {class:
+	    'contract-line'}, contract(board.contract), ' ',
+	    seatName(board.declarer), h('span', {class: 'won'}, t('table.tricks',
+		{ns: board.won.NS, ew: board.won.EW}))),
+	h('div', {class: 'clocks'}, sideClock(board, 'NS', at),
+	    sideClock(board, 'EW', at), event.seat && h('div', {class: 'clock'},
+		h('span', null, t('table.round_ends')), h('b', {'data-until':
+		    event.seat.end_at})))];
+}
+
+function claimPart(board, send) {
+	if (board.phase === 'claim' && board.claim) {
+		const claim = board.claim;
+		return h('div', {class: 'notice claim'}, h('p', null, t(
+		    'table.claims', {seat: seatName(claim.claimer),
+			n: claim.tricks})),
+		    claim.must_answer && h('div', {class: 'buttons'},
+			h('button', {type: 'button', class: 'main', onclick: () =>
+			    send('answer_claim', {agree: true})},
+			    t('table.agree')),
+			h('button', {type: 'button', onclick: () =>
+			    send('answer_claim', {agree: false})},
+			    t('table.object'))));
+	}
+	if (board.phase !== 'play' || board.dead || board.seat === board.dummy)
+		return null;
+	const left = 13 - board.won.NS - board.won.EW;
+	const number_ = h('select', {'aria-label': t('table.claim.number')},
+	    Array.from({length: left + 1}, (_, i) => h('option', {value: left -
+		i}, left - i)));
+	return h('details', {class: 'claim'}, h('summary', null,
+	    t('table.claim')), h('div', {class: 'buttons'}, number_,
+	    h('button', {type: 'button', onclick: () => send('claim',
+		{tricks: Number(number_.value)})}, t('table.claim.do'))));
+}
+
+/* --- between the rounds ---------------------------------------------------- */
+
+function link(name) {
+	return h('a', {href: playerPath(name)}, name);
+}
+
+function standingText(event) {
+	const standing = event.standing;
+	if (!standing || standing.place === 0)
+		return null;
+	const info = event.event;
+	return h('p', {class: 'big'}, standing.final && standing.rank !== null ?
+	    t('table.rank', {n: standing.rank, of: standing.of}) :
+	    t('table.standing', {n: standing.place, of: standing.of}), ' · ',
+	    h('b', null, value(standing.total, info.scoring), ' ', unit(info)),
+	    standing.final && standing.points ? ' · ' + t('table.points',
+		{n: standing.points}) : '');
+}
+
+function nextSeat(event, reason) {
+	const seat = event.seat;
+	if (!seat)
+		return null;
+	if (seat.bye)
+		return h('div', {class: 'notice'}, h('h2', null, t('event.round',
+		    {round: seat.round})), h('p', null, t('table.bye')));
+	return h('div', {class: 'notice'},
+	    h('h2', null, t('event.round', {round: seat.round})),
+	    h('p', null, t('table.sit', {table: seat.table,
+		seat: seatName(seat.seat)})),
+	    h('p', null, t('column.partner'), ': ', link(seat.partner)),
+	    h('p', null, t('table.opponents'), ': ', link(seat.opponents[0]),
+		' – ', link(seat.opponents[1])),
+	    reason && h('p', {class: 'muted'}, reason),
+	    h('p', null, t(seat.start_at > now() ? 'table.starts_in' :
+		'table.ends_in'), ' ', h('b', {'data-until':
+		seat.start_at > now() ? seat.start_at : seat.end_at})));
+}
+
+function travellers(event) {
+	const info = event.event;
+	const count = info.rounds_closed * info.boards_per_round;
+	if (count === 0)
+		return null;
+	return h('section', null, h('h2', null, t('table.travellers')),
+	    h('p', {class: 'travellers'}, Array.from({length: count}, (_, i) =>
+		h('a', {href: '/events/' + event.id + '/boards/' + (i + 1), class:
+		    'button'}, i + 1))),
+	    h('p', null, h('a', {href: '/events/' + event.id},
+		t('table.all'))));
+}
+
+function between(event, reason) {
+	const info = event.event;
+	return [h('h1', null, info.title),
+		h('p', {class: 'state'}, word('state', info.state), info.reason &&
+		    info.reason !== 'played' ? ': ' + word('reason',
+			info.reason) : ''),
+		info.you && info.you.withdrawn && h('p', null,
+		    t('table.withdrawn')),
+		info.you && !info.you.registered && h('p', null,
+		    t('table.looking_on')),
+		standingText(event),
+		!['ended', 'called_off'].includes(info.state) &&
+		    nextSeat(event, reason),
+		travellers(event)];
+}
+
+/* --- news for those who listen --------------------------------------------- */
+
+function news(before, board, names) {
+	if (before && before.board === board.board) {
+		for (let i = before.calls.length; i < board.calls.length; i++)
+			announce(names[ahead(board.dealer, i)] + ': ' +
+			    callWords(board.calls[i]));
+		for (let i = before.cards.length; i < board.cards.length; i++)
+			announce(names[board.card_seats[i]] + ': ' +
+			    cardWords(board.cards[i]));
+		if (!before.contract && board.contract)
+			announce(t('table.spoken_contract', {contract:
+			    contractWords(board.contract), seat: board.declarer ?
+				seatName(board.declarer) : ''}));
+	} else {
+		announce(t('board.title', {n: board.board}));
+	}
+	if (board.your_turn && !(before && before.your_turn))
+		announce(waitingText(board, names));
+}
+
+// Why the two pairs meet, from the round as it was drawn.
+async function readReason(event) {
+	const doc = await get('/api/events/' + event.id);
+	const round = doc.rounds.find((one) => one.round === event.seat.round);
+	const mine = round && round.tables.find((one) =>
+	    one.table === event.seat.table);
+	return mine && mine.reason ? mine.reason.text : null;
+}
+
+const isOn = (event) => event.board && event.seat && !event.seat.bye &&
+    event.board.round === event.seat.round &&
+    ['playing', 'closing'].includes(event.event.state);
+
+export function tableView(tools) {
+	const parts = Object.fromEntries(['facts', 'calls', 'middle', 'waits',
+	    'claim', 'last', ...PLACES].map((name) => [name,
+	    h('div', {class: 'part-' + name})]));
+	let event = null, before = null, sent = null, reason = null, reasonOf = 0;
+	const board = () => event.board;
+	const send = (what, more) => tools.send(event.id, what,
+	    {board: board().board, ...more});
+	/* a second click before the first is known would play another card */
+	const play = async (name) => {
+		const place = board().board + '/' + board().cards.length;
+		if (place === sent)
+			return;
+		sent = place;
+		if (!await send('card', {card: name}) && sent === place)
+			sent = null;
+	};
+	const box = biddingBox((name, alert) => send('call', alert === undefined ?
+	    {call: name} : {call: name, alert}));
+	const felt = h('div', {class: 'felt'}, PLACES.map((name) =>
+	    h('div', {class: 'at at-' + name}, parts[name])), parts.middle);
+	const side = h('aside', {class: 'side'}, parts.facts, parts.calls,
+	    parts.claim, parts.last);
+	const playing = h('div', {class: 'table'}, felt, h('div', {class:
+	    'below'}, parts.waits, box.node), side);
+	const pause = h('div', null);
+	const withdraw = h('p', {class: 'withdraw'}, h('button', {type: 'button',
+	    class: 'plain', onclick: () => confirm(t('table.withdraw.sure')) &&
+		tools.send(event.id, 'withdraw')}, t('room.withdraw')));
+
+	const ask = (number_) => send('ask', {call: number_});
+	const explain = (number_, text) => text && send('explain', {call:
+	    number_, text});
+
+	function drawBoard() {
+		const b = board(), names = event.seat.players;
+		const at = event.at.board;
+		region(parts.facts, [b.board, b.contract, b.won, b.used_ms, b.turn,
+		    b.phase, b.claim, event.seat.end_at, at], () =>
+		    facts(event, b, at));
+		const calls = () => auction(b.calls.map((name, i) =>
+		    callCell(b, name, i, ask)), b.dealer, b.vulnerable);
+		region(parts.calls, [b.calls, b.notes, b.phase], () => [
+			b.phase !== 'auction' && calls(), notesList(b, explain)]);
+		const {now: laid, last} = tricks(b);
+		region(parts.middle, [laid, b.phase, b.calls, b.notes, b.score], () =>
+		    b.phase === 'done' || b.phase === 'cut' ? h('div', {class:
+			'result'}, resultText(b), h('small', null,
+			t('table.traveller_later'))) :
+		    b.cards.length > 0 ? trickCards(b, laid) :
+		    b.phase === 'auction' ? calls() : h('p', null, t('table.lead', {seat:
+			seatName(b.turn || b.seat)})));
+		region(parts.last, last, () => last.length === TRICK && h('details',
+		    {class: 'last-trick'}, h('summary', null, t('table.last')),
+		    h('p', null, last.map(({card: name, seat}) => [
+			h('span', {class: 'last-card'}, word('seat.short', seat),
+			    ' ', card(name)), ' ']))));
+		for (const seat of SEATS)
+			region(parts[placeOf(b, seat)], [b.board, seat, b.left[seat],
+			    b.counts[seat], b.turn, b.claim, b.declarer, names[seat],
+			    b.next_card === seat ? b.legal_cards : 0], () => [
+			    plate(b, names, seat), seatCards(b, seat, play)]);
+		region(parts.waits, [waitingText(b, names)], () => h('p', {class:
+		    'waits' + (b.your_turn || (b.claim && b.claim.must_answer) ?
+			' yours' : '')}, waitingText(b, names)));
+		region(parts.claim, [b.board, b.phase, b.claim, b.won, b.dead],
+		    () => claimPart(b, send));
+		box.node.hidden = b.phase !== 'auction' || b.legal_calls.length === 0;
+		box.update(b.legal_calls);
+	}
+
+	return {
+		node: h('div', null, playing, pause, withdraw),
+		update(next, kind) {
+			event = next;
+			const on = isOn(event);
+			const you = event.event.you;
+			playing.hidden = !on;
+			withdraw.hidden = !(you && you.registered && !you.withdrawn) ||
+			    ['ended', 'called_off'].includes(event.event.state);
+			if (on) {
+				drawBoard();
+				if (kind === 'board' && event.board !== before) {
+					news(before, event.board,
+					    event.seat.players);
+					before = event.board;
+				}
+				put(pause);
+				pause.shows = null;
+				return;
+			}
+			if (event.seat && !event.seat.bye && reasonOf !==
+			    event.seat.round) {
+				reasonOf = event.seat.round;
+				reason = null;
+				readReason(event).then((text) => {
+					reason = text;
+					this.update(event);
+				}).catch(() => {});
+			}
+			region(pause, [event.event, event.seat, event.standing,
+			    reason], () => between(event, reason));
+		},
+		key(name) {
+			if (!event || !isOn(event))
+				return false;
+			if (!box.node.hidden)
+				return box.key(name);
+			if (name === 'l') {
+				const last = parts.last.querySelector('details');
+				if (last)
+					last.open = !last.open;
+				return Boolean(last);
+			}
+			return cardKey(board(), name, play);
+		},
+	};
+}
+
+/* --- cards by keys ---------------------------------------------------------- */
+
+let suitKey = null;
+
+// A suit's letter, then a rank; where only one suit may be played the rank is
+// enough, and Enter plays a card that is the only one.
+function cardKey(board, name, play) {
+	const legal = board.legal_cards;
+	const key = name.toUpperCase();
+	if (legal.length === 0)
+		return false;
+	if (name === 'Enter' && legal.length === 1 &&
+	    document.activeElement === document.body) {
+		play(legal[0]);
+		return true;
+	}
+	if ('SHDC'.includes(key) && key.length === 1) {
+		suitKey = key;
+		return true;
+	}
+	const suits = new Set(legal.map((one) => one[0]));
+	const wanted = suits.size === 1 ? [...suits][0] : suitKey;
+	const card_ = wanted && wanted + (key === '1' || key === '0' ? 'T' : key);
+	if (!card_ || !legal.includes(card_))
+		return false;
+	suitKey = null;
+	play(card_);
+	return true;
+}
