@@ -8,6 +8,8 @@ CREATE TABLE player(
 	id INTEGER PRIMARY KEY,
 	name TEXT NOT NULL COLLATE NOCASE UNIQUE,
 	token_hash BLOB NOT NULL UNIQUE CHECK(length(token_hash) = 32),
+	-- a robot is given seats by the house and cannot register
+	role TEXT NOT NULL CHECK(role IN ('player', 'robot')),
 	added_at INTEGER NOT NULL
 ) STRICT;
 
@@ -92,6 +94,7 @@ CREATE TABLE rules(
 	draw_from TEXT NOT NULL,
 	avoid TEXT NOT NULL,
 	unfinished TEXT NOT NULL,
+	substitutes TEXT NOT NULL,
 	odd_pair TEXT NOT NULL,
 	bye_score TEXT NOT NULL,
 	after_outage TEXT NOT NULL,
@@ -112,6 +115,8 @@ CREATE TABLE rules(
 	last_board_margin_ms INTEGER NOT NULL,
 	slow_margin_ms INTEGER NOT NULL,
 	disconnect_grace_ms INTEGER NOT NULL,
+	substitute_after_ms INTEGER NOT NULL,
+	stall_after_ms INTEGER NOT NULL,
 	claim_answer_ms INTEGER NOT NULL,
 	outage_max_ms INTEGER NOT NULL
 ) STRICT;
@@ -291,6 +296,11 @@ CREATE TABLE result(
 	ew_raw INTEGER NOT NULL,
 	ns_used_ms INTEGER NOT NULL,
 	ew_used_ms INTEGER NOT NULL,
+	-- calls and cards that were made, and how many of them by house robots
+	ns_plays INTEGER NOT NULL,
+	ew_plays INTEGER NOT NULL,
+	ns_substitute_plays INTEGER NOT NULL,
+	ew_substitute_plays INTEGER NOT NULL,
 	PRIMARY KEY(event, round, table_no, board),
 	FOREIGN KEY(event, round, table_no) REFERENCES seating,
 	FOREIGN KEY(event, board) REFERENCES board
@@ -359,6 +369,8 @@ CREATE TABLE standing(
 	finished INTEGER NOT NULL,
 	owed INTEGER NOT NULL,
 	total INTEGER,
+	-- house robots made most of its calls and cards so far
+	substituted INTEGER NOT NULL,
 	completed INTEGER NOT NULL,
 	PRIMARY KEY(event, round, pair),
 	FOREIGN KEY(event, pair) REFERENCES pair

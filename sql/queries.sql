@@ -48,21 +48,23 @@ VALUES(:event, :schedule, :date, :title, :time_zone, :seed, :commitment,
 
 -- name: rules_add
 INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
-	first_round, objective, draw_from, avoid, unfinished, odd_pair, bye_score,
-	after_outage, close_early,
+	first_round, objective, draw_from, avoid, unfinished, substitutes, odd_pair,
+	bye_score, after_outage, close_early,
 	rounds, boards_per_round, min_pairs, max_pairs, completion_percent,
 	own_mean_boards, max_rank_gap, max_repeats, registration_ms, hold_ms,
 	round_ms, break_ms,
 	board_pause_ms, last_board_margin_ms, slow_margin_ms,
-	disconnect_grace_ms, claim_answer_ms, outage_max_ms)
+	disconnect_grace_ms, substitute_after_ms, stall_after_ms,
+	claim_answer_ms, outage_max_ms)
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
-	:objective, :draw_from, :avoid, :unfinished, :odd_pair, :bye_score,
-	:after_outage, :close_early,
+	:objective, :draw_from, :avoid, :unfinished, :substitutes, :odd_pair,
+	:bye_score, :after_outage, :close_early,
 	:rounds, :boards_per_round, :min_pairs, :max_pairs,
 	:completion_percent, :own_mean_boards, :max_rank_gap, :max_repeats,
 	:registration_ms, :hold_ms,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
-	:slow_margin_ms, :disconnect_grace_ms, :claim_answer_ms,
+	:slow_margin_ms, :disconnect_grace_ms, :substitute_after_ms,
+	:stall_after_ms, :claim_answer_ms,
 	:outage_max_ms);
 
 -- name: event_hold_rows
@@ -180,11 +182,13 @@ WHERE event = :event AND board = :board;
 INSERT INTO result(event, round, table_no, board, kind, ended, contract,
 	declarer, lead, tricks, score, ruled_by, reason, ns_judged_ms,
 	ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit,
-	ns_raw, ew_raw, ns_used_ms, ew_used_ms)
+	ns_raw, ew_raw, ns_used_ms, ew_used_ms, ns_plays, ew_plays,
+	ns_substitute_plays, ew_substitute_plays)
 VALUES(:event, :round, :table, :board, :kind, :ended, :contract, :declarer,
 	:lead, :tricks, :score, :ruled_by, :reason, :ns_judged_ms,
 	:ew_judged_ms, :ns_award, :ew_award, :ns_owed, :ew_owed, :ns_unit,
-	:ew_unit, :ns_raw, :ew_raw, :ns_used_ms, :ew_used_ms);
+	:ew_unit, :ns_raw, :ew_raw, :ns_used_ms, :ew_used_ms, :ns_plays,
+	:ew_plays, :ns_substitute_plays, :ew_substitute_plays);
 
 -- name: match_add
 INSERT INTO match(event, round, table_no, ns_margin, ew_margin, ns_played,
@@ -205,11 +209,12 @@ VALUES(:event, :round, :table, :board, :number, :kind, :call, :caller, :asker,
 
 -- name: standing_add
 INSERT INTO standing(event, round, pair, place, rank, sum, count, finished,
-	owed, total, completed)
+	owed, total, substituted, completed)
 VALUES(:event, :round, :pair, :place, :rank, :sum, :count, :finished, :owed,
-	:total, :completed)
+	:total, :substituted, :completed)
 ON CONFLICT DO UPDATE SET place = excluded.place, rank = excluded.rank,
-	owed = excluded.owed, completed = excluded.completed;
+	owed = excluded.owed, substituted = excluded.substituted,
+	completed = excluded.completed;
 
 -- name: award_add
 INSERT INTO award(event, player, rank, points, given_at)
@@ -240,13 +245,15 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	e.state, e.reason, e.opened_at, e.start_at, e.ended_at, e.last_at,
 	e.pairs, e.rounds_drawn, e.rounds_closed, e.rows_seq, e.fingerprint,
 	r.scoring, r.butler_trim, r.totals, r.master_points, r.first_round,
-	r.objective, r.draw_from, r.avoid, r.unfinished, r.odd_pair, r.bye_score,
+	r.objective, r.draw_from, r.avoid, r.unfinished, r.substitutes,
+	r.odd_pair, r.bye_score,
 	r.after_outage, r.close_early,
 	r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
 	r.completion_percent, r.own_mean_boards, r.max_rank_gap,
 	r.max_repeats, r.registration_ms, r.hold_ms,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
-	r.slow_margin_ms, r.disconnect_grace_ms, r.claim_answer_ms, r.outage_max_ms
+	r.slow_margin_ms, r.disconnect_grace_ms, r.substitute_after_ms,
+	r.stall_after_ms, r.claim_answer_ms, r.outage_max_ms
 FROM event AS e
 JOIN rules AS r ON r.event = e.id
 WHERE e.id = :event;
@@ -307,7 +314,8 @@ ORDER BY table_no;
 SELECT round, table_no, board, kind, ended, contract, declarer, lead, tricks,
 	score, ruled_by, reason, ns_judged_ms, ew_judged_ms, ns_award, ew_award,
 	ns_owed, ew_owed, ns_unit, ew_unit, ns_raw, ew_raw, ns_used_ms,
-	ew_used_ms
+	ew_used_ms, ns_plays, ew_plays, ns_substitute_plays,
+	ew_substitute_plays
 FROM result
 WHERE event = :event AND round = :round
 ORDER BY table_no, board;
@@ -340,7 +348,7 @@ WHERE w.event = :event AND w.round = :round AND w.rank = 1;
 
 -- name: event_standing
 SELECT p.pair, coalesce(w.place, p.pair) AS place, w.rank, w.sum, w.count,
-	w.finished, w.owed, w.total, w.completed, p.points, p.withdrawn_round,
+	w.finished, w.owed, w.total, w.substituted, w.completed, p.points, p.withdrawn_round,
 	p.withdrawn_at, p.registered_at, n.id AS north, n.name AS north_name,
 	s.id AS south, s.name AS south_name
 FROM pair AS p
@@ -369,7 +377,8 @@ WHERE b.event = :event AND b.board = :board;
 SELECT t.table_no, t.kind, t.ended, t.contract, t.declarer, t.lead, t.tricks,
 	t.score, t.ruled_by, t.reason, t.ns_judged_ms, t.ew_judged_ms,
 	t.ns_award, t.ew_award, t.ns_owed, t.ew_owed, t.ns_unit, t.ew_unit,
-	t.ns_raw, t.ew_raw, t.ns_used_ms, t.ew_used_ms, g.ns, g.ew
+	t.ns_raw, t.ew_raw, t.ns_used_ms, t.ew_used_ms, t.ns_plays,
+	t.ew_plays, t.ns_substitute_plays, t.ew_substitute_plays, g.ns, g.ew
 FROM result AS t
 JOIN seating AS g ON g.event = t.event AND g.round = t.round
 	AND g.table_no = t.table_no
@@ -470,8 +479,8 @@ ORDER BY points DESC, q.name;
 -- --- people ---------------------------------------------------------------
 
 -- name: player_add
-INSERT INTO player(id, name, token_hash, added_at)
-VALUES(:player, :name, :token_hash, :added_at);
+INSERT INTO player(id, name, token_hash, role, added_at)
+VALUES(:player, :name, :token_hash, :role, :added_at);
 
 -- name: player_token
 UPDATE player SET token_hash = :token_hash WHERE id = :player;
@@ -483,17 +492,17 @@ UPDATE player SET name = :name WHERE id = :player;
 SELECT coalesce(max(id), 0) + 1 AS id FROM player;
 
 -- name: player_by_token
-SELECT id, name FROM player WHERE token_hash = :token_hash;
+SELECT id, name, role FROM player WHERE token_hash = :token_hash;
 
 -- name: player_by_name
-SELECT id, name FROM player WHERE name = :name;
+SELECT id, name, role FROM player WHERE name = :name;
 
 -- name: player_by_id
-SELECT id, name FROM player WHERE id = :player;
+SELECT id, name, role FROM player WHERE id = :player;
 
 -- name: player_list
 -- scan: everybody is wanted
-SELECT id, name FROM player ORDER BY id;
+SELECT id, name, role FROM player ORDER BY id;
 
 -- name: password_set
 INSERT INTO password(player, hash, set_at) VALUES(:player, :hash, :set_at)

@@ -216,8 +216,8 @@ account_signed_up(struct app *app, struct hasher_job *job)
 	if (account_is_good(app, job, wait)) {
 		/* nobody is told this token: there is a password instead */
 		chance_token(token);
-		if (people_enter(app->people, app->batch, wait->name, token,
-			app_now(app), &person, &err) < 0) {
+		if (people_enter(app->people, app->batch, wait->name,
+			ROLE_PLAYER, token, app_now(app), &person, &err) < 0) {
 			account_refuse(wait->rq, REPLY_BAD_REQUEST, err.text);
 		} else {
 			accounts_set_password(app->accounts, app->batch,
@@ -427,8 +427,8 @@ account_routes_invite(struct app *app, struct request *rq)
 		person.id = people_find(app->people, name);
 		chance_token(token);
 		if (person.id == 0)
-			rc = people_enter(app->people, app->batch, name, token,
-			    app_now(app), &person, &err);
+			rc = people_enter(app->people, app->batch, name,
+			    ROLE_PLAYER, token, app_now(app), &person, &err);
 	}
 	if (rc < 0) {
 		account_refuse(rq, REPLY_BAD_REQUEST, err.text);

@@ -25,6 +25,7 @@ struct people {
 	char **name; /* [id], NULL for a number nobody has */
 	/* [id], one that replaced another and may not be on the disk yet */
 	char **renewed;
+	bool *robot; /* [id] */
 	int32_t size;
 	int32_t last;
 	struct people_token token[PEOPLE_TOKENS];
@@ -47,10 +48,15 @@ people_keep(struct people *people, const struct person *person)
 		people->name = people_longer(people->name, people->size, size);
 		people->renewed =
 		    people_longer(people->renewed, people->size, size);
+		people->robot = xreallocarray(
+		    people->robot, (size_t)size, sizeof(*people->robot));
+		memset(people->robot + people->size, 0,
+		    (size_t)(size - people->size) * sizeof(*people->robot));
 		people->size = size;
 	}
 	free(people->name[person->id]);
 	people->name[person->id] = xstrdup(person->name);
+	people->robot[person->id] = person->role == ROLE_ROBOT;
 	if (person->id > people->last)
 		people->last = person->id;
 }
@@ -85,6 +91,7 @@ people_free(struct people **people)
 	}
 	free((*people)->name);
 	free((*people)->renewed);
+	free((*people)->robot);
 	free(*people);
 	*people = NULL;
 }
@@ -96,6 +103,12 @@ people_name(const struct people *people, int32_t player)
 	    people->name[player] == NULL)
 		return "?";
 	return people->name[player];
+}
+
+bool
+people_is_robot(const struct people *people, int32_t player)
+{
+	return player > 0 && player < people->size && people->robot[player];
 }
 
 static struct people_token *
@@ -173,13 +186,15 @@ people_check_new(const struct people *people, const char *name,
 
 int
 people_enter(struct people *people, struct batch *batch, const char *name,
-    const char *token, ms_t at, struct person *person_r, struct err *err)
+    enum role role, const char *token, ms_t at, struct person *person_r,
+    struct err *err)
 {
 	const int rc = people_check_new(people, name, person_r->name, err);
 
 	if (rc < 0)
 		return rc;
 	person_r->id = people->last + 1;
+	person_r->role = role;
 	people_keep(people, person_r);
 	batch_person(batch, person_r, token, at);
 	return 0;
@@ -225,6 +240,7 @@ people_call(struct people *people, struct batch *batch, const char *name,
 	if (other != 0 && other != person_r->id)
 		return err_set(err, ERR_INPUT,
 		    "name: a player is called %s already", people->name[other]);
+	person_r->role = people->robot[person_r->id] ? ROLE_ROBOT : ROLE_PLAYER;
 	people_keep(people, person_r);
 	batch_person_name(batch, person_r);
 	return 0;

@@ -5,6 +5,7 @@
 #ifndef DAEMON_APP_PEOPLE_H
 #define DAEMON_APP_PEOPLE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "daemon/base/err.h"
@@ -19,6 +20,9 @@ void people_free(struct people **people);
 
 /* The name of a player; "?" for a number nobody has.  Borrowed. */
 const char *people_name(const struct people *people, int32_t player);
+
+/* Whether a player is a house robot. */
+bool people_is_robot(const struct people *people, int32_t player);
 
 /* The player of a token, 0 for nobody's. */
 int32_t people_of_token(
@@ -39,7 +43,8 @@ int people_check_new(const struct people *people, const char *name,
  * the asker when the name will not do or is taken.
  */
 int people_enter(struct people *people, struct batch *batch, const char *name,
-    const char *token, ms_t at, struct person *person_r, struct err *err);
+    enum role role, const char *token, ms_t at, struct person *person_r,
+    struct err *err);
 
 /*
  * Give a player another token, in memory, where the one before is nobody's at

@@ -15,6 +15,7 @@
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
 #include "daemon/app/recover.h"
+#include "daemon/app/robots.h"
 #include "daemon/app/state.h"
 #include "daemon/app/tell.h"
 #include "daemon/base/log.h"
@@ -191,6 +192,8 @@ pump_due(struct app *app)
 			pump_spell_chance(app, &cmd);
 		else if (cmd.kind == CMD_START_EVENT)
 			pump_spell_groups(app, &cmd);
+		else if (cmd.kind == CMD_DISMISS)
+			robots_dismissed(app, &cmd);
 		if (cmd.kind == CMD_WITHDRAW)
 			log_warn("night",
 			    "event %u starts without the pair of %s, who still "
@@ -201,6 +204,7 @@ pump_due(struct app *app)
 		assert(refusal == REFUSAL_ACCEPTED);
 		pump_arena(app);
 	}
+	robots_due(app);
 }
 
 static void
@@ -211,6 +215,9 @@ pump_wake(struct app *app)
 
 	if (night < next)
 		next = night;
+	const ms_t robot = robots_next_due(app);
+	if (robot < next)
+		next = robot;
 	if (next == MS_NEVER)
 		loop_set_wake(app->loop, -1);
 	else

@@ -73,6 +73,16 @@ routes_was_done(
 	    seq != 0;
 }
 
+/* Robots get their seats from the house: in a room they would be a field. */
+static enum refusal
+routes_apply(struct app *app, struct request_cmd *request)
+{
+	if (request->cmd.kind == CMD_SIT &&
+	    people_is_robot(app->people, request->cmd.player))
+		return REFUSAL_HOUSE_ROBOT;
+	return pump_submit(app, &request->cmd, request->nonce);
+}
+
 static void
 routes_submit(struct app *app, struct request *rq, struct request_cmd *request)
 {
@@ -80,8 +90,7 @@ routes_submit(struct app *app, struct request *rq, struct request_cmd *request)
 	struct buf body = {0};
 	int status = 200;
 
-	const enum refusal refusal =
-	    pump_submit(app, &request->cmd, request->nonce);
+	const enum refusal refusal = routes_apply(app, request);
 	if (refusal == REFUSAL_ACCEPTED) {
 		reply_done_write(app->seq, &body);
 		outbox_note_nonce(app->outbox, app->seq, request->cmd.event,
@@ -178,12 +187,15 @@ routes_add_player(struct app *app, struct request *rq)
 	struct person person;
 	struct err err;
 	size_t len;
+	bool robot;
 
 	const char *text = request_body(rq, &len);
 	chance_token(token);
-	if (admin_player_read(text, len, name, sizeof(name), &err) < 0 ||
-	    people_enter(app->people, app->batch, name, token, app_now(app),
-		&person, &err) < 0)
+	if (admin_new_player_read(text, len, name, sizeof(name), &robot, &err) <
+		0 ||
+	    people_enter(app->people, app->batch, name,
+		robot ? ROLE_ROBOT : ROLE_PLAYER, token, app_now(app), &person,
+		&err) < 0)
 		routes_error(rq, REPLY_BAD_REQUEST, err.text);
 	else
 		routes_tell_player(app, rq, &person, token);

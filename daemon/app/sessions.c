@@ -17,6 +17,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/net/request.h"
 #include "daemon/net/stream.h"
+#include "engine/event/seats.h"
 
 struct sessions {
 	struct session **by_player; /* [player] */
@@ -122,6 +123,28 @@ session_presence(struct app *app, int32_t player, enum cmd_kind kind)
 	}
 }
 
+/* Who opens a stream anew asks for his seat, though his line never went. */
+static void
+session_take_seats(struct app *app, int32_t player)
+{
+	const struct event *event;
+	enum seat seat;
+
+	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
+		const int table = seats_table(event, player, &seat);
+
+		if (event->state != EVENT_PLAYING || table == 0 ||
+		    seats_owner(event, table, seat) != player ||
+		    event_seat_player(event, table, seat) == player)
+			continue;
+		struct cmd cmd = {.kind = CMD_TAKE_SEAT,
+		    .event = event->id,
+		    .player = player};
+		const enum refusal refusal = pump_submit(app, &cmd, NULL);
+		assert(refusal == REFUSAL_ACCEPTED);
+	}
+}
+
 bool
 session_open(struct app *app, int32_t player, struct request *rq)
 {
@@ -149,7 +172,9 @@ session_open(struct app *app, int32_t player, struct request *rq)
 	session->stream = stream;
 	session->by_cookie = by_cookie;
 	session->generation = ++app->sessions->generation;
+	session->rests_until = 0;
 	session_presence(app, player, CMD_CONNECT);
+	session_take_seats(app, player);
 	tell_snapshot(app, session);
 	return true;
 }

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/bridge/time.h"
+
 struct app;
 struct request;
 struct sessions;
@@ -20,6 +22,7 @@ struct session {
 	struct stream *stream;
 	bool by_cookie;      /* a browser's, not a program's */
 	uint64_t generation; /* tells this stream from an older one */
+	ms_t rests_until;    /* a house robot: gets no seat before */
 };
 
 struct sessions *sessions_new(void);

@@ -17,6 +17,7 @@
 #include "daemon/app/state.h"
 #include "engine/bridge/view.h"
 #include "engine/event/next_round.h"
+#include "engine/event/seats.h"
 
 static void
 tell_one(struct app *app, struct session *session, enum message_kind kind)
@@ -140,12 +141,11 @@ tell_unseated(
 }
 
 static void
-tell_board_to(
-    struct app *app, const struct event *event, int table, enum seat seat)
+tell_board_to(struct app *app, const struct event *event, int table,
+    enum seat seat, int32_t player)
 {
 	const struct board_play *board = event_board(event, table);
-	struct session *session =
-	    sessions_find(app->sessions, event_seat_player(event, table, seat));
+	struct session *session = sessions_find(app->sessions, player);
 	struct board_view view;
 
 	if (session == NULL || board == NULL)
@@ -162,8 +162,16 @@ tell_board_to(
 static void
 tell_board(struct app *app, const struct event *event, int table)
 {
-	for (int seat = NORTH; seat < SEAT_COUNT; seat++)
-		tell_board_to(app, event, table, (enum seat)seat);
+	for (int s = NORTH; s < SEAT_COUNT; s++) {
+		const enum seat seat = (enum seat)s;
+		const int32_t player = event_seat_player(event, table, seat);
+		const int32_t owner = seats_owner(event, table, seat);
+
+		tell_board_to(app, event, table, seat, player);
+		/* it is his seat, and he may come back to it at any time */
+		if (owner != player)
+			tell_board_to(app, event, table, seat, owner);
+	}
 }
 
 static void
@@ -233,6 +241,96 @@ tell_standing(
 	buf_clear(&app->scratch);
 	message_standing(event, pair, &app->scratch);
 	tell_one(app, session, MESSAGE_STANDING);
+}
+
+/* Do something for everybody connected at a table, players and robots. */
+static void
+tell_each_at_table(struct app *app, const struct event *event, int table,
+    void (*tell)(struct app *, const struct event *, struct session *))
+{
+	for (int s = NORTH; s < SEAT_COUNT; s++) {
+		const enum seat seat = (enum seat)s;
+		const int32_t player = event_seat_player(event, table, seat);
+		const int32_t owner = seats_owner(event, table, seat);
+		struct session *session = sessions_find(app->sessions, player);
+
+		if (session != NULL)
+			tell(app, event, session);
+		session = sessions_find(app->sessions, owner);
+		if (session != NULL && owner != player)
+			tell(app, event, session);
+	}
+}
+
+static void
+tell_presence_to(
+    struct app *app, const struct event *event, int32_t player, int32_t to)
+{
+	struct session *session = sessions_find(app->sessions, to);
+
+	if (session == NULL)
+		return;
+	buf_clear(&app->scratch);
+	message_presence(event, player, &app->names, &app->scratch);
+	tell_one(app, session, MESSAGE_PRESENCE);
+}
+
+static int32_t
+tell_partner_of(const struct event *event, int32_t player)
+{
+	const struct pair *pair =
+	    &event->pair[event_member(event, player)->pair - 1];
+
+	return pair->player[pair->player[0] == player];
+}
+
+/* Who plays with him or against him now, himself left out. */
+static void
+tell_presence(struct app *app, const struct event *event, int32_t player)
+{
+	enum seat seat;
+	const bool seated =
+	    event->state == EVENT_SEATED || event->state == EVENT_PLAYING;
+	const int table = seated ? seats_table(event, player, &seat) : 0;
+
+	if (table == 0) {
+		tell_presence_to(
+		    app, event, player, tell_partner_of(event, player));
+		return;
+	}
+	for (int s = NORTH; s < SEAT_COUNT; s++) {
+		if ((enum seat)s != seat)
+			tell_presence_to(app, event, player,
+			    seats_owner(event, table, (enum seat)s));
+	}
+}
+
+/* The partners of those who are missing as the start comes near. */
+static void
+tell_missing(struct app *app, const struct event *event)
+{
+	for (int p = 0; p < event->pairs; p++) {
+		for (int i = 0; i < 2; i++) {
+			const int32_t player = event->pair[p].player[i];
+
+			if (!event_member(event, player)->connected)
+				tell_presence(app, event, player);
+		}
+	}
+}
+
+/* A robot came or went: what it sees, and who plays there now. */
+static void
+tell_substitute(
+    struct app *app, const struct event *event, const struct effect *effect)
+{
+	const struct member *robot = event_member(event, effect->player);
+
+	tell_event_to(app, event, effect->player);
+	tell_each_at_table(app, event, effect->table, tell_seat);
+	if (robot != NULL)
+		tell_board_to(
+		    app, event, effect->table, robot->seat, effect->player);
 }
 
 /* Do something for every connected player who is registered. */
@@ -314,13 +412,7 @@ tell_withdrawn(struct app *app, const struct event *event,
 		tell_next_is_off(app, event);
 	if (effect->table == 0)
 		return;
-	for (int seat = NORTH; seat < SEAT_COUNT; seat++) {
-		struct session *session = sessions_find(app->sessions,
-		    event_seat_player(event, effect->table, (enum seat)seat));
-
-		if (session != NULL)
-			tell_seat(app, event, session);
-	}
+	tell_each_at_table(app, event, effect->table, tell_seat);
 }
 
 static void
@@ -378,6 +470,19 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 	case EFFECT_WITHDRAWN:
 		tell_withdrawn(app, event, cmd, effect);
 		break;
+	case EFFECT_MISSING:
+		tell_missing(app, event);
+		break;
+	case EFFECT_PRESENCE:
+		tell_presence(app, event, effect->player);
+		break;
+	case EFFECT_STALLING:
+		tell_presence(app, event, effect->player);
+		tell_presence_to(app, event, effect->player, effect->player);
+		break;
+	case EFFECT_SUBSTITUTE:
+		tell_substitute(app, event, effect);
+		break;
 	case EFFECT_KIND_COUNT:
 		break;
 	}
@@ -426,6 +531,22 @@ tell_snapshot_pairs(
 	tell_one(app, session, MESSAGE_PAIRS);
 }
 
+/* Who is away at his table. */
+static void
+tell_snapshot_missing(struct app *app, const struct event *event,
+    const struct session *session, int table)
+{
+	if (event->rounds_drawn == event->rounds_closed)
+		return;
+	for (int s = NORTH; s < SEAT_COUNT; s++) {
+		const int32_t owner = seats_owner(event, table, (enum seat)s);
+
+		if (owner != session->player &&
+		    !event_member(event, owner)->connected)
+			tell_presence_to(app, event, owner, session->player);
+	}
+}
+
 static void
 tell_snapshot_next(
     struct app *app, const struct event *event, struct session *session)
@@ -443,22 +564,23 @@ static void
 tell_snapshot_table(
     struct app *app, const struct event *event, struct session *session)
 {
-	const struct pair *pair =
-	    &event->pair[event_member(event, session->player)->pair - 1];
+	const struct member *member = event_member(event, session->player);
+	enum seat seat;
+	int table;
 
-	if (event->rounds_closed > 0)
+	if (event->rounds_closed > 0 && member->pair != 0)
 		tell_standing(app, event, session);
 	if (event->rounds_drawn == 0)
 		return;
 	tell_seat(app, event, session);
-	tell_snapshot_next(app, event, session);
-	if (event->state != EVENT_PLAYING || pair->table == 0)
+	if (member->pair != 0)
+		tell_snapshot_next(app, event, session);
+	table = seats_table(event, session->player, &seat);
+	if (table == 0)
 		return;
-	const bool second = pair->player[1] == session->player;
-	if (pair->side == SIDE_NS)
-		tell_board_to(app, event, pair->table, second ? SOUTH : NORTH);
-	else
-		tell_board_to(app, event, pair->table, second ? WEST : EAST);
+	tell_snapshot_missing(app, event, session, table);
+	if (event->state == EVENT_PLAYING)
+		tell_board_to(app, event, table, seat, session->player);
 }
 
 static void
@@ -471,7 +593,7 @@ tell_snapshot_event(
 	if (event->state == EVENT_REGISTERING)
 		tell_snapshot_room(app, event, session);
 	if (event->state == EVENT_REGISTERING || member == NULL ||
-	    member->pair == 0)
+	    (member->pair == 0 && member->stands_in == 0))
 		tell_snapshot_pairs(app, event, session);
 	else
 		tell_snapshot_table(app, event, session);

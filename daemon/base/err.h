@@ -7,7 +7,7 @@
 #ifndef DAEMON_BASE_ERR_H
 #define DAEMON_BASE_ERR_H
 
-#define ERR_TEXT_MAX 512 /* bytes of a text, with the NUL */
+#define ERR_TEXT_MAX 1024 /* bytes of a text, with the NUL */
 
 /* X(code, value, name) */
 #define ERR_CODES(X)                                                           \

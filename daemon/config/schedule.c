@@ -46,6 +46,7 @@ DEFINE_WORDS(first_round, FIRST_ROUND_RANDOM);
 DEFINE_WORDS(draw_objective, DRAW_GAP);
 DEFINE_WORDS(draw_from, DRAW_FROM_PREVIOUS);
 DEFINE_WORDS(unfinished, UNFINISHED_AVERAGE);
+DEFINE_WORDS(substitutes, SUBSTITUTES_NONE);
 DEFINE_WORDS(odd_pair, ODD_PAIR_BYE);
 DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
 DEFINE_WORDS(after_outage, AFTER_OUTAGE_KEEP);
@@ -162,6 +163,10 @@ static const struct key schedule_keys[] = {
 	.parse = schedule_parse_margin, .allowed = SCHEDULE_MARGINS},
     {"disconnect_grace", KEY_SPAN, AT(rules.disconnect_grace_ms), .max = DAY,
 	.normal = MINUTE},
+    {"substitute_after", KEY_SPAN, AT(rules.substitute_after_ms), .min = SECOND,
+	.max = DAY, .normal = 2 * MINUTE},
+    {"stall_after", KEY_SPAN, AT(rules.stall_after_ms), .min = SECOND,
+	.max = DAY, .normal = 5 * MINUTE},
     {"hold", KEY_SPAN, AT(rules.hold_ms), .max = DAY, .normal = 20 * SECOND},
     {"claim_answer", KEY_SPAN, AT(rules.claim_answer_ms), .min = 1, .max = DAY,
 	.normal = 30 * SECOND},
@@ -197,6 +202,8 @@ static const struct key schedule_keys[] = {
 	.normal = EVENT_PAIRS_MOST},
     {"unfinished", KEY_WORD, AT(rules.unfinished), .normal_text = "by_clock",
 	.words = &schedule_unfinished_words},
+    {"substitutes", KEY_WORD, AT(rules.substitutes), .normal_text = "robots",
+	.words = &schedule_substitutes_words},
     {"odd_pair", KEY_WORD, AT(rules.odd_pair), .normal_text = "bye",
 	.words = &schedule_odd_pair_words},
     {"bye_score", KEY_WORD, AT(rules.bye_score), .normal_text = "plus",

@@ -147,6 +147,7 @@ history_pair(struct json_out *out, const struct history_head *head,
 	json_out_member_text(out, "total", total);
 	json_out_member_int(out, "finished", line->s.finished);
 	json_out_member_int(out, "owed", line->s.owed);
+	json_out_member_bool(out, "substituted", line->s.substituted);
 	json_out_member_bool(out, "completed", line->s.completed);
 	history_out_int(
 	    out, "withdrawn_round", line->withdrawn, line->withdrawn_round);

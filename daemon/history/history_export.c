@@ -61,6 +61,7 @@ export_standing(struct json_out *out, const struct standing *s)
 	json_out_member_int(out, "finished", s->finished);
 	json_out_member_int(out, "owed", s->owed);
 	history_out_int(out, "total", s->has_total, s->total);
+	json_out_member_bool(out, "substituted", s->substituted);
 	json_out_member_bool(out, "completed", s->completed);
 	json_out_member_int(out, "place", s->place);
 	history_out_int(out, "rank", s->rank > 0, s->rank);

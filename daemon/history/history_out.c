@@ -99,6 +99,9 @@ history_out_result(struct json_out *out, const struct history_head *head,
 		    out, "units", result->scored[s], result->unit[s]);
 		json_out_member_bool(out, "owed", result->owed[s]);
 		json_out_member_int(out, "used_ms", result->used_ms[s]);
+		json_out_member_int(out, "plays", result->plays[s]);
+		json_out_member_int(
+		    out, "substitute_plays", result->substitute_plays[s]);
 		history_out_int(out, "judged_ms",
 		    result->ruled_by != RULED_BY_NOTHING, result->judged_ms[s]);
 		json_out_end_object(out);

@@ -168,6 +168,7 @@ history_take_line(struct stmt *stmt, struct history_line *line_r)
 	l->s.owed = (int)stmt_int(stmt, "owed");
 	l->s.has_total = !stmt_is_null(stmt, "total");
 	l->s.total = stmt_int(stmt, "total");
+	l->s.substituted = stmt_int(stmt, "substituted") != 0;
 	l->s.completed = stmt_int(stmt, "completed") != 0;
 	l->awarded = !stmt_is_null(stmt, "points");
 	l->points = (int)stmt_int(stmt, "points");

@@ -215,9 +215,12 @@ text_side(struct text_table *table, const struct history_field *field,
 	text_table_add(table, "%s", direction);
 	text_table_add(table, "%d", pair);
 	if (pair >= 1 && pair <= field->pairs)
-		text_table_add(table, "%s - %s",
+		text_table_add(table, "%s - %s%s",
 		    field->pair[pair - 1]->north.name,
-		    field->pair[pair - 1]->south.name);
+		    field->pair[pair - 1]->south.name,
+		    2 * result->r.substitute_plays[side] > result->r.plays[side]
+			? " (robots)"
+			: "");
 	else
 		text_table_add(table, "%s", "");
 }

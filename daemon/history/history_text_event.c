@@ -154,8 +154,9 @@ event_text_head(struct db *db, struct buf *text,
 static void
 event_names(struct text_table *table, const struct history_line *line)
 {
-	text_table_add(table, "%s - %s%s", line->north.name, line->south.name,
-	    line->withdrawn ? " (withdrawn)" : "");
+	text_table_add(table, "%s - %s%s%s", line->north.name, line->south.name,
+	    line->withdrawn ? " (withdrawn)" : "",
+	    line->s.substituted ? " (robots)" : "");
 }
 
 static void
@@ -215,7 +216,7 @@ event_text_ranking(struct buf *text, const struct history_head *head,
     const struct history_field *field)
 {
 	struct text_table table;
-	int unranked = 0;
+	int unranked = 0, substituted = 0;
 
 	if (head->is_over)
 		buf_append_text(text, "\nFinal ranking\n");
@@ -235,6 +236,8 @@ event_text_ranking(struct buf *text, const struct history_head *head,
 			if (last == (pass == 1))
 				event_ranking_line(&table, head, line);
 			unranked += last && pass == 1;
+			substituted +=
+			    last == (pass == 1) && line->s.substituted;
 		}
 	}
 	text_table_write(&table, text);
@@ -243,6 +246,10 @@ event_text_ranking(struct buf *text, const struct history_head *head,
 	if (unranked > 0)
 		buf_printf(text, " -: less than %d %% of them finished.",
 		    head->config.completion_percent);
+	if (substituted > 0)
+		buf_append_text(text,
+		    " (robots): house robots made most of their calls and "
+		    "cards, so they have no rank.");
 	buf_append(text, "\n", 1);
 }
 

@@ -252,6 +252,27 @@ rules_cut(struct text_flow *flow, const struct event_config *r)
 		    duration_format(r->last_board_margin_ms, margin));
 }
 
+/* Who plays when somebody does not. */
+static void
+rules_substitutes(struct text_flow *flow, const struct event_config *r)
+{
+	char after[DURATION_TEXT_MAX], stall[DURATION_TEXT_MAX];
+
+	if (r->substitutes == SUBSTITUTES_NONE) {
+		text_flow_add(flow, "Nobody plays for a player who is away.");
+		return;
+	}
+	text_flow_add(flow,
+	    "A house robot, if one is free, plays for a player whose line has "
+	    "been gone for %s, or who does not move for %s when it is his "
+	    "turn, until he is back; its time is charged to nobody.",
+	    duration_format(r->substitute_after_ms, after),
+	    duration_format(r->stall_after_ms, stall));
+	text_flow_add(flow,
+	    "A pair for which robots made more than half of its calls and "
+	    "cards of the night has no rank.");
+}
+
 static void
 rules_bye(struct text_flow *flow, const struct event_config *r)
 {
@@ -410,6 +431,7 @@ text_rules(struct buf *text, const struct event_config *rules)
 	    {"  Ranking", rules_rank},
 	    {"  Points", rules_points},
 	    {"  Outages", rules_outage},
+	    {"  Absence", rules_substitutes},
 	};
 
 	buf_append_text(text, "\nRules\n");

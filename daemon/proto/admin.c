@@ -11,6 +11,37 @@
 #include "daemon/proto/json_out.h"
 
 int
+admin_new_player_read(const char *body, size_t len, char *name_r, size_t size,
+    bool *robot_r, struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	snprintf(name_r, size, "%s", json_in_text(&in, "name", size));
+	*robot_r = json_object_get(object, "robot") != NULL &&
+	    json_in_bool(&in, "robot");
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}
+
+void
+admin_new_player_ask(const char *name, bool robot, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_text(&out, "name", name);
+	if (robot)
+		json_out_member_bool(&out, "robot", true);
+	json_out_end_object(&out);
+}
+
+int
 admin_player_read(
     const char *body, size_t len, char *name_r, size_t size, struct err *err)
 {

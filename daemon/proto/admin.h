@@ -5,6 +5,7 @@
 #ifndef DAEMON_PROTO_ADMIN_H
 #define DAEMON_PROTO_ADMIN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,9 +13,15 @@
 #include "daemon/base/err.h"
 
 /*
- * POST /admin/players and /admin/tokens: {"name":"Rowan"}.  0 and the name, which is not yet
- * checked, or ERR_INPUT with the place and what is allowed.
+ * POST /admin/players: {"name":"Rowan"}, and "robot":true for a house robot.
+ * 0 and the name, which is not yet checked, or ERR_INPUT with the place and
+ * what is allowed.
  */
+int admin_new_player_read(const char *body, size_t len, char *name_r,
+    size_t size, bool *robot_r, struct err *err);
+void admin_new_player_ask(const char *name, bool robot, struct buf *buf);
+
+/* POST /admin/tokens: {"name":"Rowan"}, the same way. */
 int admin_player_read(
     const char *body, size_t len, char *name_r, size_t size, struct err *err);
 void admin_player_ask(const char *name, struct buf *buf);

@@ -510,6 +510,25 @@ cmd_text_table_in(struct json_in *in, struct cmd *cmd)
 }
 
 static void
+cmd_text_substitute_out(const struct cmd *cmd, struct json_out *out)
+{
+	json_out_member_int(out, "table", cmd->u.substitute.table);
+	json_out_member_text(out, "seat", seat_name(cmd->u.substitute.seat));
+	if (cmd->kind == CMD_SUBSTITUTE)
+		json_out_member_int(out, "robot", cmd->u.substitute.robot);
+}
+
+static void
+cmd_text_substitute_in(struct json_in *in, struct cmd *cmd)
+{
+	cmd->u.substitute.table = cmd_text_table(in);
+	cmd->u.substitute.seat = table_in_seat(in, "seat");
+	if (cmd->kind == CMD_SUBSTITUTE)
+		cmd->u.substitute.robot =
+		    (int32_t)json_in_int(in, "robot", 1, INT32_MAX);
+}
+
+static void
 cmd_text_out(const struct cmd *cmd, struct json_out *out)
 {
 	switch (cmd->kind) {
@@ -520,6 +539,8 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_LOWER_HAND:
 	case CMD_UNSEAT:
 	case CMD_WITHDRAW:
+	case CMD_WARN_MISSING:
+	case CMD_TAKE_SEAT:
 		break;
 	case CMD_OPEN_EVENT:
 		cmd_text_open_out(cmd, out);
@@ -565,6 +586,11 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_CLAIM_EXPIRE:
 		cmd_text_table_out(cmd, out);
 		break;
+	case CMD_WARN_STALLING:
+	case CMD_DISMISS:
+	case CMD_SUBSTITUTE:
+		cmd_text_substitute_out(cmd, out);
+		break;
 	case CMD_KIND_COUNT:
 		assert(!"a kind of command");
 	}
@@ -581,6 +607,8 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	case CMD_LOWER_HAND:
 	case CMD_UNSEAT:
 	case CMD_WITHDRAW:
+	case CMD_WARN_MISSING:
+	case CMD_TAKE_SEAT:
 		break;
 	case CMD_OPEN_EVENT:
 		cmd_text_open_in(in, body, cmd);
@@ -624,6 +652,11 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	case CMD_EXPLAIN:
 	case CMD_CLAIM_EXPIRE:
 		cmd_text_table_in(in, cmd);
+		break;
+	case CMD_WARN_STALLING:
+	case CMD_DISMISS:
+	case CMD_SUBSTITUTE:
+		cmd_text_substitute_in(in, cmd);
 		break;
 	case CMD_KIND_COUNT:
 		assert(!"a kind of command");

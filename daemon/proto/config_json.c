@@ -32,6 +32,8 @@
 	X(last_board_margin_ms)                                                \
 	X(slow_margin_ms)                                                      \
 	X(disconnect_grace_ms)                                                 \
+	X(substitute_after_ms)                                                 \
+	X(stall_after_ms)                                                      \
 	X(claim_answer_ms)                                                     \
 	X(outage_max_ms)
 
@@ -43,6 +45,7 @@
 	X(draw_objective, objective, "rank, gap")                              \
 	X(draw_from, draw_from, "current, previous")                           \
 	X(unfinished, unfinished, "by_clock, void, average")                   \
+	X(substitutes, substitutes, "robots, none")                            \
 	X(odd_pair, odd_pair, "bye")                                           \
 	X(bye_score, bye_score, "plus, average, none")                         \
 	X(after_outage, after_outage, "shift, keep")

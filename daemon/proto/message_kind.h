@@ -17,6 +17,7 @@
 	X(UNSEATED, "unseated")                                                \
 	X(SEAT, "seat")                                                        \
 	X(NEXT, "next")                                                        \
+	X(PRESENCE, "presence")                                                \
 	X(BOARD, "board")                                                      \
 	X(STANDING, "standing")                                                \
 	X(REPLACED, "replaced")                                                \

@@ -13,6 +13,8 @@
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/message_next.h"
 #include "daemon/proto/words.h"
+#include "engine/event/seats.h"
+#include "engine/event/substitutes.h"
 
 #define HASH_TEXT_SIZE (2 * CHANCE_HASH_SIZE + 1)
 
@@ -96,6 +98,8 @@ messages_you(struct json_out *out, const struct event *event, int32_t player)
 	json_out_member_bool(out, "registered", pair != 0);
 	json_out_member_bool(
 	    out, "withdrawn", pair != 0 && event->pair[pair - 1].withdrawn);
+	json_out_member_bool(
+	    out, "substitute", member != NULL && member->stands_in != 0);
 	json_out_end_object(out);
 }
 
@@ -281,6 +285,20 @@ messages_withdrawn(struct json_out *out, const struct event *event, int table)
 	json_out_end_array(out);
 }
 
+/* Where house robots play, and for whom. */
+static void
+messages_substitutes(struct json_out *out, const struct event *event, int table,
+    const struct names *names)
+{
+	json_out_member_object(out, "substitutes");
+	for (enum seat seat = NORTH; seat < SEAT_COUNT; seat++) {
+		if (event->table[table - 1].substitute[seat] != 0)
+			messages_player(out, seat_name(seat), names,
+			    seats_owner(event, table, seat));
+	}
+	json_out_end_object(out);
+}
+
 /* The members that a player who plays in the round gets besides. */
 static void
 messages_seated(struct json_out *out, const struct event *event, int table,
@@ -306,20 +324,18 @@ messages_seated(struct json_out *out, const struct event *event, int table,
 		messages_player(out, seat_name(other), names,
 		    event_seat_player(event, table, other));
 	json_out_end_object(out);
+	messages_substitutes(out, event, table, names);
 }
 
-/* The seat of a player at his table of the round drawn last. */
-static enum seat
-messages_seat_of(const struct event *event, int table, int32_t player)
+/* The pair that a player, or a robot at a table, plays for. */
+static int
+messages_pair_of(const struct event *event, const struct member *member)
 {
-	enum seat seat;
+	if (member->stands_in == 0)
+		return member->pair;
+	const struct table *t = &event->table[member->stands_in - 1];
 
-	for (seat = NORTH; seat < SEAT_COUNT; seat++) {
-		if (event_seat_player(event, table, seat) == player)
-			return seat;
-	}
-	assert(!"a seat at his own table");
-	return SEAT_NONE;
+	return seat_side(member->seat) == SIDE_NS ? t->ns : t->ew;
 }
 
 void
@@ -330,12 +346,13 @@ message_seat(const struct event *event, int32_t player,
 	int drawn = event->rounds_drawn;
 	const struct round *round;
 	struct json_out out;
-	enum side side;
+	enum seat seat = SEAT_NONE;
 	int table, i;
 
-	assert(member != NULL && member->pair != 0 && drawn >= 1);
+	assert(member != NULL && messages_pair_of(event, member) != 0 &&
+	    drawn >= 1);
 	round = &event->round[drawn - 1];
-	table = event_pair_table(event, member->pair, &side);
+	table = seats_table(event, player, &seat);
 	messages_begin_event(&out, event->id, buf);
 	json_out_member_int(&out, "round", drawn);
 	json_out_member_int(&out, "start_at", round->start_at);
@@ -344,12 +361,40 @@ message_seat(const struct event *event, int32_t player,
 	for (i = 0; i < event->config.boards_per_round; i++)
 		json_out_int(&out, event_first_board(event, drawn) + i);
 	json_out_end_array(&out);
-	json_out_member_int(&out, "pair", member->pair);
+	json_out_member_int(&out, "pair", messages_pair_of(event, member));
 	json_out_member_bool(&out, "bye", table == 0);
 	if (table != 0)
-		messages_seated(&out, event, table,
-		    messages_seat_of(event, table, player), names);
-	message_next_why(&out, event, drawn, member->pair, table);
+		messages_seated(&out, event, table, seat, names);
+	message_next_why(
+	    &out, event, drawn, messages_pair_of(event, member), table);
+	json_out_end_object(&out);
+}
+
+void
+message_presence(const struct event *event, int32_t player,
+    const struct names *names, struct buf *buf)
+{
+	const struct member *member = event_member(event, player);
+	enum seat seat = SEAT_NONE;
+	int table = 0;
+	struct json_out out;
+
+	assert(member != NULL);
+	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING)
+		table = seats_table(event, player, &seat);
+	const struct table *t = table == 0 ? NULL : &event->table[table - 1];
+	const ms_t want_at =
+	    t == NULL ? MS_NEVER : substitutes_want_at(event, table, seat);
+	messages_begin_event(&out, event->id, buf);
+	messages_player(&out, "player", names, player);
+	messages_int_or_null(&out, "table", table);
+	messages_seat_or_null(&out, "seat", table == 0 ? SEAT_NONE : seat);
+	json_out_member_bool(&out, "connected", member->connected);
+	json_out_member_int(&out, "since", member->changed_at);
+	json_out_member_bool(
+	    &out, "stalling", t != NULL && (t->watch.warned & 1U << seat) != 0);
+	messages_int_or_null(
+	    &out, "replaced_at", want_at == MS_NEVER ? 0 : want_at);
 	json_out_end_object(&out);
 }
 

@@ -47,7 +47,8 @@ void message_unseated(uint32_t event, int table, struct buf *buf);
 
 /*
  * Where a registered player plays in the round drawn last: at least one must
- * be drawn.  One who is not seated for it gets the same as with a bye.
+ * be drawn.  One who is not seated for it gets the same as with a bye; a robot
+ * that stands in the same as the player whose seat it is.
  */
 void message_seat(const struct event *event, int32_t player,
     const struct names *names, struct buf *buf);
@@ -62,6 +63,13 @@ void message_next(const struct event *event, int pair, int table, bool second,
 
 /* That it will not be played (next_round_is_off). */
 void message_next_off(const struct event *event, int pair, struct buf *buf);
+
+/*
+ * Whether a registered player is there, for those who wait for him: partner
+ * and opponents, and himself when he stalls.
+ */
+void message_presence(const struct event *event, int32_t player,
+    const struct names *names, struct buf *buf);
 
 /*
  * A board of the event at a table in a round, as the view allows, with those

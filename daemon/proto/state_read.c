@@ -126,6 +126,7 @@ state_read_you(struct json_in *in, struct event_state_msg *state)
 	state->you.seat = table_in_seat_or_null(&you, "seat");
 	state->you.registered = json_in_bool(&you, "registered");
 	state->you.withdrawn = json_in_bool(&you, "withdrawn");
+	state->you.substitute = json_in_bool(&you, "substitute");
 	if (json_in_end_loose(&you) != 0)
 		in->failed = true;
 }

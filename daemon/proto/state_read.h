@@ -41,6 +41,7 @@ struct event_state_msg {
 		int table;      /* in the room; 0: none */
 		enum seat seat; /* SEAT_NONE: none */
 		bool registered, withdrawn;
+		bool substitute; /* a house robot in somebody's seat */
 	} you;
 };
 

@@ -174,7 +174,8 @@ account_invite(struct db *db, const char *name, const char *code, ms_t at,
 	if (rc == ERR_NOT_FOUND) {
 		/* nobody is told this token: there is a password instead */
 		chance_token(token);
-		rc = people_add(db, clean, token, at, person_r, err);
+		rc = people_add(
+		    db, clean, ROLE_PLAYER, token, at, person_r, err);
 	}
 	if (rc < 0)
 		return rc;

@@ -27,6 +27,8 @@
 	X(last_board_margin_ms)                                                \
 	X(slow_margin_ms)                                                      \
 	X(disconnect_grace_ms)                                                 \
+	X(substitute_after_ms)                                                 \
+	X(stall_after_ms)                                                      \
 	X(claim_answer_ms)                                                     \
 	X(outage_max_ms)
 #define CONFIG_ROW_WORDS(X)                                                    \
@@ -36,6 +38,7 @@
 	X(draw_objective, objective)                                           \
 	X(draw_from, draw_from)                                                \
 	X(unfinished, unfinished)                                              \
+	X(substitutes, substitutes)                                            \
 	X(odd_pair, odd_pair)                                                  \
 	X(bye_score, bye_score)                                                \
 	X(after_outage, after_outage)

@@ -32,6 +32,27 @@ static const struct {
 #define PEOPLE_REFUSED_COUNT                                                   \
 	(sizeof(PEOPLE_REFUSED) / sizeof(PEOPLE_REFUSED[0]))
 
+static const char *const role_words[] = {"player", "robot"};
+
+const char *
+role_name(enum role role)
+{
+	return role_words[role];
+}
+
+bool
+role_find(const char *word, enum role *role_r)
+{
+	for (size_t i = 0; i < sizeof(role_words) / sizeof(role_words[0]);
+	     i++) {
+		if (strcmp(role_words[i], word) == 0) {
+			*role_r = (enum role)i;
+			return true;
+		}
+	}
+	return false;
+}
+
 /*
  * One character of UTF-8 (RFC 3629: no overlong forms, no surrogates).
  * Returns its bytes, 0 when there is none.
@@ -134,6 +155,8 @@ people_get(struct stmt *stmt, struct person *person_r)
 	if (len >= sizeof(person_r->name))
 		len = sizeof(person_r->name) - 1;
 	person_r->id = (int32_t)stmt_int(stmt, "id");
+	if (!role_find(stmt_text(stmt, "role"), &person_r->role))
+		person_r->role = ROLE_PLAYER;
 	memcpy(person_r->name, name, len);
 	person_r->name[len] = '\0';
 }
@@ -207,6 +230,7 @@ batch_person(struct batch *batch, const struct person *person,
 	batch_int(batch, "player", person->id);
 	batch_text(batch, "name", person->name);
 	batch_blob(batch, "token_hash", hash, sizeof(hash));
+	batch_text(batch, "role", role_name(person->role));
 	batch_int(batch, "added_at", at);
 }
 
@@ -260,8 +284,8 @@ people_check_free(
 }
 
 int
-people_add(struct db *db, const char *name, const char *token, ms_t at,
-    struct person *person_r, struct err *err)
+people_add(struct db *db, const char *name, enum role role, const char *token,
+    ms_t at, struct person *person_r, struct err *err)
 {
 	char clean[PERSON_NAME_MAX] = "";
 	struct batch *batch;
@@ -274,6 +298,7 @@ people_add(struct db *db, const char *name, const char *token, ms_t at,
 		rc = people_next_id(db, &person_r->id, err);
 	if (rc < 0)
 		return rc;
+	person_r->role = role;
 	memcpy(person_r->name, clean, sizeof(clean));
 	batch = batch_new();
 	batch_person(batch, person_r, token, at);

@@ -6,6 +6,7 @@
 #ifndef DAEMON_STORE_PEOPLE_H
 #define DAEMON_STORE_PEOPLE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "daemon/store/batch.h"
@@ -14,8 +15,16 @@
 #define PERSON_CHARS_MAX 40                        /* characters of a name */
 #define PERSON_NAME_MAX (PERSON_CHARS_MAX * 4 + 1) /* its bytes, with the NUL */
 
+/* What somebody may do: a robot gets seats from the house, R-RB-6. */
+enum role { ROLE_PLAYER, ROLE_ROBOT };
+
+/* "player", "robot". */
+const char *role_name(enum role role);
+bool role_find(const char *word, enum role *role_r);
+
 struct person {
 	int32_t id; /* 1.. */
+	enum role role;
 	char name[PERSON_NAME_MAX];
 };
 
@@ -34,8 +43,8 @@ int people_clean_name(
  * or when somebody has that name (a-z and A-Z are the same); ERR_DB, ERR_BUSY.
  * token: what chance_token made, to be told to the player once.
  */
-int people_add(struct db *db, const char *name, const char *token, ms_t at,
-    struct person *person_r, struct err *err);
+int people_add(struct db *db, const char *name, enum role role,
+    const char *token, ms_t at, struct person *person_r, struct err *err);
 
 /*
  * The same as part of a batch, for a daemon that has chosen the id itself:

@@ -12,11 +12,12 @@
 
 static const struct {
 	const char *award, *owed, *unit, *raw, *judged, *used;
+	const char *plays, *substitute_plays;
 } RESULT_SIDES[SIDE_COUNT] = {
     [SIDE_NS] = {"ns_award", "ns_owed", "ns_unit", "ns_raw", "ns_judged_ms",
-	"ns_used_ms"},
+	"ns_used_ms", "ns_plays", "ns_substitute_plays"},
     [SIDE_EW] = {"ew_award", "ew_owed", "ew_unit", "ew_raw", "ew_judged_ms",
-	"ew_used_ms"},
+	"ew_used_ms", "ew_plays", "ew_substitute_plays"},
 };
 
 static const char *
@@ -68,6 +69,9 @@ result_row_put_side(struct batch *batch, int s, const struct result *result)
 	result_row_put_or_null(batch, RESULT_SIDES[s].judged,
 	    result->ruled_by != RULED_BY_NOTHING, result->judged_ms[s]);
 	batch_int(batch, RESULT_SIDES[s].used, result->used_ms[s]);
+	batch_int(batch, RESULT_SIDES[s].plays, result->plays[s]);
+	batch_int(batch, RESULT_SIDES[s].substitute_plays,
+	    result->substitute_plays[s]);
 }
 
 void
@@ -132,7 +136,12 @@ result_row_get_side(struct stmt *stmt, int s, struct result *r)
 	r->judged_ms[s] = stmt_int(stmt, RESULT_SIDES[s].judged);
 	const int64_t used_ms = stmt_int(stmt, RESULT_SIDES[s].used);
 	r->used_ms[s] = (uint32_t)used_ms;
-	return used_ms >= 0 && used_ms <= UINT32_MAX && r->judged_ms[s] >= 0;
+	r->plays[s] = (int)stmt_int(stmt, RESULT_SIDES[s].plays);
+	r->substitute_plays[s] =
+	    (int)stmt_int(stmt, RESULT_SIDES[s].substitute_plays);
+	return r->plays[s] >= r->substitute_plays[s] &&
+	    r->substitute_plays[s] >= 0 && used_ms >= 0 &&
+	    used_ms <= UINT32_MAX && r->judged_ms[s] >= 0;
 }
 
 bool

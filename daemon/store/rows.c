@@ -103,6 +103,7 @@ rows_standing(struct batch *batch, const struct event *event)
 		batch_int(batch, "finished", s->finished);
 		batch_int(batch, "owed", s->owed);
 		rows_int_or_null(batch, "total", s->has_total, s->total);
+		batch_int(batch, "substituted", s->substituted);
 		batch_int(batch, "completed", s->completed);
 	}
 }

@@ -62,6 +62,11 @@
 	    "only who sat down first may ask the other to leave")              \
 	X(NOT_REGISTERED, "not_registered", "you are not registered")          \
 	X(WITHDRAWN, "withdrawn", "your pair has withdrawn")                   \
+	X(NO_SUBSTITUTE, "no_substitute", "nobody plays for you")              \
+	X(SUBSTITUTED, "substituted",                                          \
+	    "a robot plays for you until your stream is open again")           \
+	X(HOUSE_ROBOT, "house_robot",                                          \
+	    "a house robot only takes the seats that it is given")             \
 	X(EVENT_OVER, "event_over", "the event is over")                       \
 	X(NOT_DUE, "not_due", "this is not due now")
 

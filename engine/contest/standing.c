@@ -152,8 +152,9 @@ standing_rank(struct standing *standing, int count, enum total_kind kind,
 		line->total = line->has_total
 		    ? total_of(kind, line->sum, line->count)
 		    : 0;
-		line->completed = completion_reached(
-		    line->finished, line->owed, completion_percent);
+		line->completed = !line->substituted &&
+		    completion_reached(
+			line->finished, line->owed, completion_percent);
 	}
 	standing_sort(standing, count);
 	for (int i = 0; i < count; i++) {

@@ -18,8 +18,9 @@ struct standing {
 	int order;   /* registration order, all different: the last tie-break */
 	int64_t sum; /* units, or hundredths of a VP, byes too */
 	int count;   /* boards, or matches, that entered it */
-	int finished; /* boards with a table result */
-	int owed;     /* boards that count for completion */
+	int finished;     /* boards with a table result */
+	int owed;         /* boards that count for completion */
+	bool substituted; /* others made most of its plays: never completed */
 
 	bool has_total; /* at least one board scored */
 	int64_t total;  /* millionths: see enum total_kind */

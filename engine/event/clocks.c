@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "engine/event/members.h"
+#include "engine/event/seats.h"
 
 /* A stretch of one side's time. */
 struct clocks_stretch {
@@ -15,17 +16,25 @@ struct clocks_stretch {
 	ms_t used_ms, spared_ms;
 };
 
-static bool
-clocks_can_reach(const struct event *event, int table, unsigned seats)
+/* Whose time it is that passes. */
+enum clocks_whose { CLOCKS_ABSENT, CLOCKS_ROBOT, CLOCKS_PLAYER };
+
+static enum clocks_whose
+clocks_whose(const struct event *event, int table, unsigned seats)
 {
+	enum clocks_whose whose = CLOCKS_ABSENT;
+
 	for (int s = 0; s < SEAT_COUNT; s++) {
-		if ((seats & 1U << s) != 0 &&
-		    members_find(
-			event, event_seat_player(event, table, (enum seat)s))
-			->connected)
-			return true;
+		if ((seats & 1U << s) == 0)
+			continue;
+		if (event->table[table - 1].substitute[s] != 0)
+			whose = CLOCKS_ROBOT;
+		else if (members_find(
+			     event, seats_owner(event, table, (enum seat)s))
+			     ->connected)
+			return CLOCKS_PLAYER;
 	}
-	return false;
+	return whose;
 }
 
 static enum side
@@ -56,7 +65,10 @@ clocks_stretch_of(
 
 	if (awaited == 0 || span_ms <= 0 || event_table_is_dead(event, table))
 		return stretch;
-	if (!clocks_can_reach(event, table, awaited)) {
+	const enum clocks_whose whose = clocks_whose(event, table, awaited);
+	if (whose == CLOCKS_ROBOT)
+		return stretch;
+	if (whose == CLOCKS_ABSENT) {
 		const ms_t left_ms = event->config.disconnect_grace_ms -
 		    (ms_t)t->board.spared_ms[stretch.side];
 
@@ -90,9 +102,11 @@ clocks_count_now(struct event *event, int table, ms_t at)
 void
 clocks_count_player(struct event *event, const struct member *member, ms_t at)
 {
-	if (event->state != EVENT_PLAYING || member->pair == 0)
+	enum seat seat;
+
+	if (event->state != EVENT_PLAYING)
 		return;
-	const int table = event->pair[member->pair - 1].table;
+	const int table = seats_table(event, member->player, &seat);
 	if (table != 0)
 		clocks_count_now(event, table, at);
 }

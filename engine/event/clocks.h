@@ -6,7 +6,8 @@
  * has asked about a call and not gone on without an answer, the other side, of
  * who made that call.  Its time counts against it while one of those waited for is connected.  While none is, the
  * server cannot reach the side, and up to config.disconnect_grace_ms of that a
- * side and board do not count.  The pause between boards, an outage of the
+ * side and board do not count.  The time of a house robot in a seat, the pause
+ * between boards, an outage of the
  * daemon, and a table where a pair has withdrawn are charged to nobody.
  */
 #ifndef ENGINE_EVENT_CLOCKS_H
@@ -28,7 +29,7 @@ void clocks_count(struct event *event, int table, unsigned awaited, ms_t at);
 /* The same, of whoever is waited for now; does nothing where no board is. */
 void clocks_count_now(struct event *event, int table, ms_t at);
 
-/* The same at the table of a registered player in the round in play. */
+/* The same at the table of a player, or of a robot, in the round in play. */
 void clocks_count_player(
     struct event *event, const struct member *member, ms_t at);
 

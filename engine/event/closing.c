@@ -14,6 +14,7 @@
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/matches.h"
+#include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
 
 /*
@@ -123,6 +124,8 @@ closing_add_result(const struct event *event, struct pair *pair,
     const struct result *result, int side, bool compared)
 {
 	pair->owed += result->owed[side];
+	pair->plays += result->plays[side];
+	pair->substitute_plays += result->substitute_plays[side];
 	if (result->kind != ROW_RESULT)
 		return;
 	pair->finished++;
@@ -236,7 +239,8 @@ closing_rank(struct event *event)
 		    .sum = pair->sum,
 		    .count = pair->count,
 		    .finished = pair->finished,
-		    .owed = pair->withdrawn ? scheduled : pair->owed};
+		    .owed = pair->withdrawn ? scheduled : pair->owed,
+		    .substituted = substitutes_made_most(pair)};
 	}
 	standing_rank(event->standing, event->pairs,
 	    total_kind_of(event->config.scoring, event->config.totals),
@@ -360,8 +364,7 @@ closing_rule(struct event *event, const struct ruling *ruling, ms_t at)
 		return;
 	}
 	clocks_count_now(event, ruling->table, at);
-	for (int s = 0; s < SIDE_COUNT; s++)
-		result->used_ms[s] = t->board.used_ms[s];
+	tables_note_plays(t, result);
 	if (!board_play_is_over(&t->board))
 		board_play_cut(&t->board, at);
 }
@@ -386,6 +389,7 @@ closing_close_round(
 		return REFUSAL_BAD_COMMAND;
 	for (int i = 0; i < cmd->u.close_round.rulings; i++)
 		closing_rule(event, &cmd->u.close_round.ruling[i], cmd->at);
+	substitutes_leave_all(event);
 	for (int t = 0; t < event->tables; t++) {
 		event->table[t].next_board_at = MS_NEVER;
 		event->table[t].claim_due_at = MS_NEVER;

@@ -32,6 +32,7 @@
 	X(UNSEAT, "unseat", PERSON)                                            \
 	X(REGISTER_PAIR, "register_pair", CLOCK)                               \
 	X(WITHDRAW, "withdraw", PERSON)                                        \
+	X(WARN_MISSING, "warn_missing", CLOCK)                                 \
 	X(START_EVENT, "start_event", CLOCK)                                   \
 	X(CALL_OFF, "call_off", CLOCK)                                         \
 	X(SEAT_ROUND, "seat_round", CLOCK)                                     \
@@ -45,6 +46,10 @@
 	X(ASK, "ask", PERSON)                                                  \
 	X(EXPLAIN, "explain", PERSON)                                          \
 	X(CLAIM_EXPIRE, "claim_expire", CLOCK)                                 \
+	X(WARN_STALLING, "warn_stalling", CLOCK)                               \
+	X(DISMISS, "dismiss", CLOCK)                                           \
+	X(SUBSTITUTE, "substitute", DAEMON)                                    \
+	X(TAKE_SEAT, "take_seat", PERSON)                                      \
 	X(CLOSE_ROUND, "close_round", CLOCK)                                   \
 	X(END_EVENT, "end_event", CLOCK)                                       \
 	X(OUTAGE, "outage", DAEMON)
@@ -164,6 +169,11 @@ struct cmd {
 		struct {
 			int table, board;
 		} deal_board; /* also CLAIM_EXPIRE */
+		struct {
+			int table;
+			enum seat seat;
+			int32_t robot; /* SUBSTITUTE only; from app */
+		} substitute;          /* also WARN_STALLING, DISMISS */
 		struct {
 			int board; /* the board meant; 0: the one in play */
 			call_t call;

@@ -14,6 +14,7 @@
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
 #include "engine/event/rulings.h"
+#include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
 
 static bool
@@ -35,6 +36,12 @@ due_consider(struct due *best, ms_t at, enum cmd_kind kind, int table)
 		*best = due;
 }
 
+static ms_t
+due_later(ms_t a, ms_t b)
+{
+	return a > b ? a : b;
+}
+
 static void
 due_registering(const struct event *event, struct due *best)
 {
@@ -43,6 +50,11 @@ due_registering(const struct event *event, struct due *best)
 
 	if (table != 0)
 		due_consider(best, hold_at, CMD_REGISTER_PAIR, table);
+	if (!event->missing_warned)
+		due_consider(best,
+		    due_later(event->start_at - SUBSTITUTES_MISSING_MS,
+			event->opened_at),
+		    CMD_WARN_MISSING, 0);
 	due_consider(best, event->start_at,
 	    event->pairs < event->config.min_pairs ? CMD_CALL_OFF
 						   : CMD_START_EVENT,
@@ -58,6 +70,8 @@ due_playing(const struct event *event, struct due *best)
 		const struct table *table = &event->table[t - 1];
 
 		due_consider(best, table->claim_due_at, CMD_CLAIM_EXPIRE, t);
+		due_consider(
+		    best, table->watch.clock_at, table->watch.clock_kind, t);
 		if (!tables_next_is_late(event, t))
 			due_consider(
 			    best, table->next_board_at, CMD_DEAL_BOARD, t);
@@ -382,6 +396,14 @@ due_spell(const struct event *event, const struct due *due, ms_t now,
 		cmd_r->u.deal_board.board =
 		    event_first_board(event, event->rounds_drawn) +
 		    event->table[due->table - 1].done;
+		break;
+	case CMD_WARN_STALLING:
+	case CMD_DISMISS:
+		cmd_r->u.substitute.table = due->table;
+		cmd_r->u.substitute.seat =
+		    event->table[due->table - 1].watch.clock_seat;
+		break;
+	case CMD_WARN_MISSING:
 		break;
 	case CMD_CLOSE_ROUND:
 		due_spell_close(event, now, arena, cmd_r);

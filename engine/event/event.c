@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/event/members.h"
+#include "engine/event/seats.h"
 
 static const char *const event_state_words[] = {
 #define X(name, word) word,
@@ -96,11 +97,9 @@ int32_t
 event_seat_player(const struct event *event, int table, enum seat seat)
 {
 	assert(table >= 1 && table <= event->tables);
-	const struct table *t = &event->table[table - 1];
-	int pair = seat_side(seat) == SIDE_NS ? t->ns : t->ew;
+	const int32_t substitute = event->table[table - 1].substitute[seat];
 
-	/* who sat North in the room sits North or East at the table */
-	return event->pair[pair - 1].player[seat == SOUTH || seat == WEST];
+	return substitute != 0 ? substitute : seats_owner(event, table, seat);
 }
 
 bool

@@ -14,6 +14,7 @@
 #include "engine/contest/victory.h"
 #include "engine/event/cmd.h"
 #include "engine/event/notes.h"
+#include "engine/event/watch.h"
 
 #define EVENT_STATE_LIST(X)                                                    \
 	X(REGISTERING, "registering") /* only the room exists */               \
@@ -38,6 +39,7 @@ struct member {
 	enum seat seat; /* NORTH or SOUTH, in the room or in the pair */
 	bool connected;
 	ms_t changed_at; /* when connected last changed */
+	int stands_in;   /* a house robot: the table 1.. where it plays */
 };
 
 /* A table of the registration room: two seats, North and South. */
@@ -60,7 +62,8 @@ struct pair {
 	int finished, owed;
 	int64_t own_sum; /* units of its compared table results, R-SC-5 */
 	int own_count;
-	int group[DRAW_KINDS_MOST]; /* of each kind kept apart; 0: none */
+	int group[DRAW_KINDS_MOST];  /* of each kind kept apart; 0: none */
+	int plays, substitute_plays; /* over the closed rounds */
 	int points; /* master points of each player, once ended */
 	/* in the round drawn last */
 	int table;      /* 1.., 0: a bye or not seated */
@@ -78,9 +81,11 @@ struct result {
 	enum award award[SIDE_COUNT];
 	enum ruled_by ruled_by;
 	enum ruling_reason reason;
-	ms_t judged_ms[SIDE_COUNT];   /* what the ruling judged */
-	uint32_t used_ms[SIDE_COUNT]; /* time used on it, 0 if not dealt */
-	bool owed[SIDE_COUNT];        /* counts as owed, R-EV-11 */
+	ms_t judged_ms[SIDE_COUNT];       /* what the ruling judged */
+	uint32_t used_ms[SIDE_COUNT];     /* time used on it, 0 if not dealt */
+	int plays[SIDE_COUNT];            /* calls and cards that were made */
+	int substitute_plays[SIDE_COUNT]; /* of these, by house robots */
+	bool owed[SIDE_COUNT];            /* counts as owed, R-EV-11 */
 	bool scored[SIDE_COUNT];
 	int64_t unit[SIDE_COUNT]; /* when scored */
 	int raw[SIDE_COUNT];      /* as scoring_score gives it, ROW_RESULT */
@@ -96,6 +101,10 @@ struct table {
 	ms_t next_board_at;       /* MS_NEVER: none is to come */
 	ms_t claim_due_at;        /* MS_NEVER: no claim is open */
 	ms_t counted_at;          /* the board's time is counted up to here */
+	int32_t substitute[SEAT_COUNT]; /* a house robot plays; 0: none */
+	struct table_watch watch;
+	int plays[SIDE_COUNT];            /* calls and cards of the board */
+	int substitute_plays[SIDE_COUNT]; /* of these, by house robots */
 };
 
 struct round {
@@ -120,8 +129,9 @@ struct event {
 	enum event_state state;
 	enum end_reason reason; /* once ended or called off */
 	ms_t opened_at, start_at, ended_at;
-	ms_t last_at;     /* the last command's instant */
-	bool outage_over; /* it must end for an outage, R-EV-25 */
+	ms_t last_at;        /* the last command's instant */
+	bool missing_warned; /* before the start, R-EV-23 */
+	bool outage_over;    /* it must end for an outage, R-EV-25 */
 
 	int members_max;
 	struct member *member;   /* open addressing by player */
@@ -177,7 +187,10 @@ bool event_round_is_drawn(const struct round *round);
  */
 int event_pair_table(const struct event *event, int pair, enum side *side_r);
 
-/* The player in a seat of a table of the round drawn last. */
+/*
+ * Who plays in a seat of a table of the round drawn last: the registered
+ * player, or the house robot that stands in.
+ */
 int32_t event_seat_player(const struct event *event, int table, enum seat seat);
 
 /*

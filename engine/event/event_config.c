@@ -15,6 +15,7 @@ static const char *const draw_objective_words[] = {"rank", "gap", NULL};
 static const char *const draw_from_words[] = {"current", "previous", NULL};
 static const char *const unfinished_words[] = {
     "by_clock", "void", "average", NULL};
+static const char *const substitutes_words[] = {"robots", "none", NULL};
 static const char *const odd_pair_words[] = {"bye", NULL};
 static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
 static const char *const after_outage_words[] = {"shift", "keep", NULL};
@@ -48,6 +49,7 @@ DEFINE_WORDS(first_round)
 DEFINE_WORDS(draw_objective)
 DEFINE_WORDS(draw_from)
 DEFINE_WORDS(unfinished)
+DEFINE_WORDS(substitutes)
 DEFINE_WORDS(odd_pair)
 DEFINE_WORDS(bye_score)
 DEFINE_WORDS(after_outage)
@@ -109,6 +111,7 @@ event_config_is_valid(const struct event_config *c)
 	    avoid_is_valid(&c->avoid) &&
 	    int_in((int)c->draw_from, 0, DRAW_FROM_PREVIOUS) &&
 	    int_in((int)c->unfinished, 0, UNFINISHED_AVERAGE) &&
+	    int_in((int)c->substitutes, 0, SUBSTITUTES_NONE) &&
 	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&
 	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&
 	    int_in((int)c->after_outage, 0, AFTER_OUTAGE_KEEP) &&
@@ -127,6 +130,8 @@ event_config_is_valid(const struct event_config *c)
 	    c->last_board_margin_ms >= 0 && c->last_board_margin_ms <= day &&
 	    c->slow_margin_ms >= 0 && c->slow_margin_ms <= day &&
 	    c->disconnect_grace_ms >= 0 && c->disconnect_grace_ms <= day &&
+	    c->substitute_after_ms > 0 && c->substitute_after_ms <= day &&
+	    c->stall_after_ms > 0 && c->stall_after_ms <= day &&
 	    c->claim_answer_ms > 0 && c->claim_answer_ms <= day &&
 	    c->outage_max_ms >= 0 && c->outage_max_ms <= 7 * day;
 }

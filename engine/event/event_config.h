@@ -33,6 +33,9 @@ enum draw_from { DRAW_FROM_CURRENT, DRAW_FROM_PREVIOUS };
 /* R-EV-20: what becomes of a board that the clock stopped, see rulings.h */
 enum unfinished { UNFINISHED_BY_CLOCK, UNFINISHED_VOID, UNFINISHED_AVERAGE };
 
+/* R-EV-23: who plays for somebody who is away */
+enum substitutes { SUBSTITUTES_ROBOTS, SUBSTITUTES_NONE };
+
 /* R-EV-24 */
 enum odd_pair { ODD_PAIR_BYE };
 enum bye_score { BYE_SCORE_PLUS, BYE_SCORE_AVERAGE, BYE_SCORE_NONE };
@@ -54,6 +57,7 @@ struct event_config {
 	enum draw_from draw_from;
 	struct avoid avoid; /* R-SW-3 */
 	enum unfinished unfinished;
+	enum substitutes substitutes;
 	enum odd_pair odd_pair;
 	enum bye_score bye_score;
 	enum after_outage after_outage;
@@ -76,6 +80,8 @@ struct event_config {
 	ms_t last_board_margin_ms; /* R-EV-21: with less left none is dealt */
 	ms_t slow_margin_ms; /* who used so much more, or less, is not slow */
 	ms_t disconnect_grace_ms; /* of a side on a board, not charged */
+	ms_t substitute_after_ms; /* a line is gone: a robot, R-EV-23 */
+	ms_t stall_after_ms;      /* who is waited for so long: a robot */
 	ms_t claim_answer_ms; /* no answer to a claim in this time objects */
 	ms_t outage_max_ms;   /* a longer outage ends the night, R-EV-25 */
 };
@@ -88,6 +94,7 @@ const char *first_round_name(enum first_round);
 const char *draw_objective_name(enum draw_objective);
 const char *draw_from_name(enum draw_from);
 const char *unfinished_name(enum unfinished);
+const char *substitutes_name(enum substitutes);
 const char *odd_pair_name(enum odd_pair);
 const char *bye_score_name(enum bye_score);
 const char *after_outage_name(enum after_outage);
@@ -97,6 +104,7 @@ bool first_round_find(const char *word, enum first_round *first_round_r);
 bool draw_objective_find(const char *word, enum draw_objective *objective_r);
 bool draw_from_find(const char *word, enum draw_from *draw_from_r);
 bool unfinished_find(const char *word, enum unfinished *unfinished_r);
+bool substitutes_find(const char *word, enum substitutes *substitutes_r);
 bool odd_pair_find(const char *word, enum odd_pair *odd_pair_r);
 bool bye_score_find(const char *word, enum bye_score *bye_score_r);
 bool after_outage_find(const char *word, enum after_outage *after_outage_r);

@@ -53,13 +53,14 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 {
 	const int64_t field[] = {c->scoring, c->butler_trim.kind,
 	    c->butler_trim.amount, c->totals, c->first_round, c->objective,
-	    c->draw_from, c->unfinished, c->odd_pair, c->bye_score,
-	    c->after_outage, c->close_early, c->rounds, c->boards_per_round,
-	    c->min_pairs, c->max_pairs, c->completion_percent,
-	    c->own_mean_boards, c->max_rank_gap, c->max_repeats,
-	    c->registration_ms, c->hold_ms, c->round_ms, c->break_ms,
-	    c->board_pause_ms, c->last_board_margin_ms, c->slow_margin_ms,
-	    c->disconnect_grace_ms, c->claim_answer_ms, c->outage_max_ms};
+	    c->draw_from, c->unfinished, c->substitutes, c->odd_pair,
+	    c->bye_score, c->after_outage, c->close_early, c->rounds,
+	    c->boards_per_round, c->min_pairs, c->max_pairs,
+	    c->completion_percent, c->own_mean_boards, c->max_rank_gap,
+	    c->max_repeats, c->registration_ms, c->hold_ms, c->round_ms,
+	    c->break_ms, c->board_pause_ms, c->last_board_margin_ms,
+	    c->slow_margin_ms, c->disconnect_grace_ms, c->substitute_after_ms,
+	    c->stall_after_ms, c->claim_answer_ms, c->outage_max_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);
@@ -88,6 +89,7 @@ fingerprint_members(uint64_t *hash, const struct event *event)
 		fingerprint_add(&one, m->pair);
 		fingerprint_add(&one, m->table);
 		fingerprint_add(&one, m->seat);
+		fingerprint_add(&one, m->stands_in);
 		fingerprint_add(&one, m->connected);
 		fingerprint_add(&one, m->changed_at);
 		sum += one;
@@ -119,7 +121,8 @@ fingerprint_pair(uint64_t *hash, const struct pair *pair)
 	const int64_t field[] = {pair->player[0], pair->player[1],
 	    pair->registered_at, pair->withdrawn, pair->withdrawn_round,
 	    pair->withdrawn_at, pair->sum, pair->count, pair->finished,
-	    pair->owed, pair->own_sum, pair->own_count, pair->points};
+	    pair->owed, pair->own_sum, pair->own_count, pair->plays,
+	    pair->substitute_plays, pair->points};
 
 	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 		fingerprint_add(hash, field[i]);
@@ -144,6 +147,8 @@ fingerprint_result(uint64_t *hash, const struct result *r)
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		fingerprint_add(hash, r->judged_ms[s]);
 		fingerprint_add(hash, r->used_ms[s]);
+		fingerprint_add(hash, r->plays[s]);
+		fingerprint_add(hash, r->substitute_plays[s]);
 		fingerprint_add(hash, r->award[s]);
 		fingerprint_add(hash, r->owed[s]);
 		fingerprint_add(hash, r->scored[s]);
@@ -298,6 +303,23 @@ fingerprint_notes(uint64_t *hash, const struct board_notes *notes)
 }
 
 static void
+fingerprint_watch(uint64_t *hash, const struct table *t)
+{
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		fingerprint_add(hash, t->substitute[s]);
+		fingerprint_add(hash, t->watch.awaited_at[s]);
+	}
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		fingerprint_add(hash, t->plays[s]);
+		fingerprint_add(hash, t->substitute_plays[s]);
+	}
+	fingerprint_add(hash, t->watch.progress);
+	fingerprint_add(hash, t->watch.warned);
+	fingerprint_add(hash, t->watch.clock_at);
+	fingerprint_add(hash, t->watch.want_at);
+}
+
+static void
 fingerprint_tables(uint64_t *hash, const struct event *event)
 {
 	for (int t = 0; t < event->tables; t++) {
@@ -309,6 +331,7 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		fingerprint_add(hash, table->next_board_at);
 		fingerprint_add(hash, table->claim_due_at);
 		fingerprint_add(hash, table->counted_at);
+		fingerprint_watch(hash, table);
 		if (table->dealt) {
 			fingerprint_board(hash, &table->board);
 			fingerprint_notes(hash, &table->notes);
@@ -340,8 +363,8 @@ fingerprint_standing(uint64_t *hash, const struct event *event)
 	for (int i = 0; event->standing != NULL && i < event->pairs; i++) {
 		const struct standing *s = &event->standing[i];
 		const int64_t field[] = {s->pair, s->sum, s->count, s->finished,
-		    s->owed, s->has_total, s->total, s->completed, s->place,
-		    s->rank};
+		    s->owed, s->substituted, s->has_total, s->total,
+		    s->completed, s->place, s->rank};
 
 		for (size_t f = 0; f < sizeof(field) / sizeof(field[0]); f++)
 			fingerprint_add(hash, field[f]);
@@ -363,6 +386,7 @@ event_fingerprint(const struct event *event)
 	fingerprint_add(&hash, event->start_at);
 	fingerprint_add(&hash, event->ended_at);
 	fingerprint_add(&hash, event->last_at);
+	fingerprint_add(&hash, event->missing_warned);
 	fingerprint_add(&hash, event->outage_over);
 	fingerprint_members(&hash, event);
 	fingerprint_room(&hash, event);

@@ -9,6 +9,7 @@
 
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
+#include "engine/event/substitutes.h"
 
 static void
 outage_all_gone(struct event *event, ms_t at)
@@ -66,6 +67,17 @@ outage_shift_tables(struct event *event, ms_t away)
 	}
 }
 
+/* Nobody was waited for meanwhile. */
+static void
+outage_watch_anew(struct event *event)
+{
+	for (int t = 0; t < event->tables; t++) {
+		for (int s = 0; s < SEAT_COUNT; s++)
+			event->table[t].watch.awaited_at[s] = MS_NEVER;
+		event->table[t].watch.warned = 0;
+	}
+}
+
 /* A round that should have begun begins now, and ends when it was to. */
 static bool
 outage_keep_round(struct event *event, struct round *round, ms_t now)
@@ -111,7 +123,9 @@ outage_apply(
 	if (away < 0 || cmd->u.outage.until > cmd->at)
 		return REFUSAL_BAD_COMMAND;
 	outage_stop_clocks(event, cmd->u.outage.from, cmd->u.outage.until);
+	substitutes_leave_all(event);
 	outage_all_gone(event, cmd->at);
+	outage_watch_anew(event);
 	const bool moved = event->state == EVENT_REGISTERING
 	    ? outage_registering(event, away, cmd->u.outage.until)
 	    : outage_running(event, away, cmd->at);

@@ -206,6 +206,7 @@ restore_finish(struct world *world, uint32_t id)
 	if (event->round == NULL)
 		rounds_take(event, world_memory(world));
 	event->state = EVENT_BETWEEN;
+	event->missing_warned = true;
 	closing_rank(event);
 	for (int r = 1; r <= event->rounds_drawn; r++) {
 		closing_find_summaries(event, r);

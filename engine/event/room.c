@@ -12,6 +12,8 @@
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
+#include "engine/event/seats.h"
+#include "engine/event/substitutes.h"
 
 static int
 room_index(enum seat seat)
@@ -66,6 +68,8 @@ room_sit(struct event *event, const struct cmd *cmd, enum refusal elsewhere,
 	struct member *member = members_find(event, cmd->player);
 	if (member != NULL && member->pair != 0)
 		return REFUSAL_REGISTERED;
+	if (member != NULL && member->stands_in != 0)
+		return REFUSAL_HOUSE_ROBOT;
 	if (elsewhere != REFUSAL_ACCEPTED)
 		return elsewhere;
 	struct room_table *table = &event->room[t - 1];
@@ -103,7 +107,9 @@ room_seated(
 	*member_r = members_find(event, cmd->player);
 	if (*member_r != NULL && (*member_r)->pair != 0)
 		return REFUSAL_REGISTERED;
-	return *member_r == NULL ? REFUSAL_NOT_SEATED : REFUSAL_ACCEPTED;
+	return *member_r == NULL || (*member_r)->stands_in != 0
+	    ? REFUSAL_NOT_SEATED
+	    : REFUSAL_ACCEPTED;
 }
 
 enum refusal
@@ -241,8 +247,23 @@ room_withdraw(
 		event->table[pair->table - 1].next_board_at = MS_NEVER;
 		told->table = pair->table;
 		effect_add_table(effects, EFFECT_TABLE, event, pair->table);
+		for (int s = 0; s < SEAT_COUNT; s++)
+			substitutes_leave(
+			    event, pair->table, (enum seat)s, effects);
 	}
 	return REFUSAL_ACCEPTED;
+}
+
+/* A robot without a line is no help; a player with one needs no robot. */
+static void
+room_presence_at_table(struct event *event, const struct member *member,
+    bool connected, struct effects *effects)
+{
+	enum seat seat;
+	const int table = seats_table(event, member->player, &seat);
+
+	if (table != 0 && connected == (member->stands_in == 0))
+		substitutes_leave(event, table, seat, effects);
 }
 
 enum refusal
@@ -265,6 +286,11 @@ room_presence(
 		room_hold_again(event, room_table_of(event, member), cmd->at);
 		effect_add_table(effects, EFFECT_ROOM, event, member->table);
 	}
+	if (member->pair != 0)
+		effect_add(effects, EFFECT_PRESENCE, event)->player =
+		    cmd->player;
+	if (event->state == EVENT_PLAYING)
+		room_presence_at_table(event, member, connected, effects);
 	return REFUSAL_ACCEPTED;
 }
 

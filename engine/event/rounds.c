@@ -16,6 +16,7 @@
 #include "engine/event/members.h"
 #include "engine/event/next_round.h"
 #include "engine/event/room.h"
+#include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
 
 void
@@ -93,6 +94,7 @@ rounds_start_event(struct event *event, const struct cmd *cmd,
 	room_close(event);
 	rounds_take(event, memory);
 	event->state = EVENT_BETWEEN;
+	event->missing_warned = true;
 	closing_rank(event);
 	effect_add(effects, EFFECT_STARTED, event);
 	return REFUSAL_ACCEPTED;
@@ -269,6 +271,7 @@ rounds_end_event(
 		return REFUSAL_NOT_DUE;
 	if (event->state == EVENT_REGISTERING)
 		room_close(event);
+	substitutes_leave_all(event);
 	event->state =
 	    cmd->kind == CMD_CALL_OFF ? EVENT_CALLED_OFF : EVENT_ENDED;
 	event->reason = cmd->u.end.reason;

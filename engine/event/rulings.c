@@ -9,6 +9,7 @@
 
 #include "engine/event/clocks.h"
 #include "engine/event/members.h"
+#include "engine/event/seats.h"
 
 static const enum ruled_by rulings_by[] = {
     [UNFINISHED_BY_CLOCK] = RULED_BY_CLOCK,
@@ -16,17 +17,23 @@ static const enum ruled_by rulings_by[] = {
     [UNFINISHED_AVERAGE] = RULED_BY_AVERAGE,
 };
 
-/* Since when a pair is absent from what began at `since`; MS_NEVER: it is not. */
+/* Since when a side is absent from what began at `since`; MS_NEVER: it is not. */
 static ms_t
-rulings_absent_since(const struct event *event, int p, ms_t since, ms_t at)
+rulings_absent_since(
+    const struct event *event, int table, enum side side, ms_t since, ms_t at)
 {
-	const struct pair *pair = &event->pair[p - 1];
+	const struct table *t = &event->table[table - 1];
+	const struct pair *pair =
+	    &event->pair[(side == SIDE_NS ? t->ns : t->ew) - 1];
 	const ms_t board_ms =
 	    event->config.round_ms / event->config.boards_per_round;
 	ms_t first_at = pair->withdrawn ? pair->withdrawn_at : MS_NEVER;
 
-	for (int i = 0; i < 2; i++) {
-		const struct member *m = members_find(event, pair->player[i]);
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if (seat_side((enum seat)s) != side || t->substitute[s] != 0)
+			continue;
+		const struct member *m = members_find(
+		    event, seats_owner(event, table, (enum seat)s));
 
 		if (!m->connected &&
 		    (m->changed_at <= since ||
@@ -108,8 +115,8 @@ rulings_of(const struct event *event, int table, int board, ms_t at)
 
 	if (dealt)
 		since = t->board.dealt_at;
-	const ms_t ns = rulings_absent_since(event, t->ns, since, at);
-	const ms_t ew = rulings_absent_since(event, t->ew, since, at);
+	const ms_t ns = rulings_absent_since(event, table, SIDE_NS, since, at);
+	const ms_t ew = rulings_absent_since(event, table, SIDE_EW, since, at);
 	if (ns != MS_NEVER || ew != MS_NEVER) {
 		rulings_by_absence(
 		    event, ns != MS_NEVER, ew != MS_NEVER, &ruling);

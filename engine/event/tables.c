@@ -11,6 +11,8 @@
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
+#include "engine/event/seats.h"
+#include "engine/event/substitutes.h"
 #include "engine/event/talk.h"
 
 bool
@@ -56,6 +58,18 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->counted_at = at;
 	t->next_board_at = MS_NEVER;
 	t->claim_due_at = MS_NEVER;
+	for (int s = 0; s < SIDE_COUNT; s++)
+		t->plays[s] = t->substitute_plays[s] = 0;
+}
+
+void
+tables_note_plays(const struct table *t, struct result *result)
+{
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		result->used_ms[s] = t->board.used_ms[s];
+		result->plays[s] = t->plays[s];
+		result->substitute_plays[s] = t->substitute_plays[s];
+	}
 }
 
 enum refusal
@@ -97,8 +111,7 @@ tables_note_result(struct event *event, int table, const struct board_play *b)
 	    .owed = {true, true}};
 	if (b->end != END_PASSED_OUT && b->play.count > 0)
 		result->lead = b->play.card[0];
-	for (int s = 0; s < SIDE_COUNT; s++)
-		result->used_ms[s] = b->used_ms[s];
+	tables_note_plays(t, result);
 }
 
 static void
@@ -122,20 +135,18 @@ tables_seat_of(const struct event *event, const struct cmd *cmd, int *table_r,
 
 	if (!event_is_open(event))
 		return REFUSAL_EVENT_OVER;
-	if (member == NULL || member->pair == 0)
+	if (member == NULL || (member->pair == 0 && member->stands_in == 0))
 		return REFUSAL_NOT_IN_EVENT;
-	const struct pair *pair = &event->pair[member->pair - 1];
-	if (pair->withdrawn)
+	if (member->pair != 0 && event->pair[member->pair - 1].withdrawn)
 		return REFUSAL_WITHDRAWN;
-	if (event->state != EVENT_PLAYING || pair->table == 0 ||
-	    event_table_is_dead(event, pair->table))
+	*table_r = seats_table(event, cmd->player, seat_r);
+	if (event->state != EVENT_PLAYING || *table_r == 0 ||
+	    event_table_is_dead(event, *table_r))
 		return REFUSAL_NO_BOARD;
-	const bool second = pair->player[1] == cmd->player;
-	if (pair->side == SIDE_NS)
-		*seat_r = second ? SOUTH : NORTH;
-	else
-		*seat_r = second ? WEST : EAST;
-	*table_r = pair->table;
+	/* he acts, so he is back; but a robot that he cannot see is not his */
+	if (!member->connected &&
+	    event->table[*table_r - 1].substitute[*seat_r] != 0)
+		return REFUSAL_SUBSTITUTED;
 	return REFUSAL_ACCEPTED;
 }
 
@@ -182,6 +193,19 @@ tables_claim_clock(
 		table->claim_due_at = cmd->at + event->config.claim_answer_ms;
 }
 
+/* Calls and cards; who answers or claims has not played. */
+static void
+tables_count_play(struct table *t, enum seat seat, const struct cmd *cmd)
+{
+	const enum side side = seat_side(seat);
+
+	if (cmd->kind != CMD_CALL && cmd->kind != CMD_CARD)
+		return;
+	t->plays[side]++;
+	if (t->substitute[seat] == cmd->player)
+		t->substitute_plays[side]++;
+}
+
 enum refusal
 tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 {
@@ -202,6 +226,9 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	clocks_count(event, table, awaited, cmd->at);
+	tables_count_play(t, seat, cmd);
+	if (t->substitute[seat] != cmd->player)
+		substitutes_leave(event, table, seat, effects);
 	talk_follow(t, seat, cmd);
 	tables_claim_clock(event, t, cmd);
 	effect_add_table(effects, EFFECT_TABLE, event, table);

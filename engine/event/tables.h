@@ -42,4 +42,7 @@ bool tables_is_finished(const struct event *event, int table);
 /* True if that holds for every table of the round. */
 bool tables_all_finished(const struct event *event);
 
+/* What a board that was dealt cost each side, and who played it. */
+void tables_note_plays(const struct table *t, struct result *result);
+
 #endif

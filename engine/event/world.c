@@ -17,6 +17,7 @@
 #include "engine/event/outage.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
+#include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
 #include "engine/event/talk.h"
 #include "engine/event/world_events.h"
@@ -218,6 +219,21 @@ world_elsewhere(
 	return REFUSAL_ACCEPTED;
 }
 
+/* A robot is in no other night at all. */
+static bool
+world_is_busy(
+    const struct world *world, const struct event *event, int32_t robot)
+{
+	for (int i = 0; i < world->count; i++) {
+		const struct event *other = world->event[i];
+
+		if (other != event && event_is_open(other) && robot > 0 &&
+		    members_find(other, robot) != NULL)
+			return true;
+	}
+	return false;
+}
+
 static enum refusal
 world_route(struct world *world, struct event *event, const struct cmd *cmd,
     struct effects *effects)
@@ -263,6 +279,17 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return talk_about_call(event, cmd, effects);
 	case CMD_CLAIM_EXPIRE:
 		return tables_claim_expire(event, cmd, effects);
+	case CMD_WARN_MISSING:
+		return substitutes_warn_missing(event, cmd, effects);
+	case CMD_WARN_STALLING:
+	case CMD_DISMISS:
+		return substitutes_clock(event, cmd, effects);
+	case CMD_SUBSTITUTE:
+		return substitutes_take(event, cmd,
+		    world_is_busy(world, event, cmd->u.substitute.robot),
+		    effects);
+	case CMD_TAKE_SEAT:
+		return substitutes_give_back(event, cmd, effects);
 	case CMD_CLOSE_ROUND:
 		return closing_close_round(event, cmd, effects);
 	case CMD_OUTAGE:
@@ -296,11 +323,13 @@ world_apply(
 	if (cmd->at < event->last_at)
 		return REFUSAL_BAD_COMMAND;
 	const enum refusal refusal = world_route(world, event, cmd, effects_r);
-	if (refusal == REFUSAL_ACCEPTED)
-		event->last_at = cmd->at;
-	else
+	if (refusal != REFUSAL_ACCEPTED) {
 		effects_r->count = 0;
-	return refusal;
+		return refusal;
+	}
+	event->last_at = cmd->at;
+	substitutes_watch_after(event, cmd);
+	return REFUSAL_ACCEPTED;
 }
 
 /* The event whose next deadline comes first; ids break ties. */

@@ -76,8 +76,9 @@ hall_init(struct hall *hall)
 	for (int i = 1; i <= HALL_PLAYERS; i++) {
 		snprintf(name, sizeof(name), "Player %d", i);
 		hall_token(i, token);
-		cr_assert_eq(people_add(db, name, token, 1, &person, &err), 0,
-		    "%s", err.text);
+		cr_assert_eq(
+		    people_add(db, name, ROLE_PLAYER, token, 1, &person, &err),
+		    0, "%s", err.text);
 		cr_assert_eq(person.id, i);
 	}
 	db_close(&db);

@@ -487,6 +487,9 @@ static const struct {
     {"slow_margin", "slow_margin = \"-1s\";", NO_MARGIN("-1s")},
     {"disconnect_grace", "disconnect_grace = \"25h\";",
 	"\"25h\" is out of range; allowed: from \"0s\" to \"24h\"" SPAN_FORMS},
+    {"substitute_after", "substitute_after = \"0s\";",
+	"\"0s\" is out of range; allowed: from \"1s\" to "
+	"\"24h\"" SPAN_FORMS},
     {"hold", "hold = \"\";",
 	"\"\" is not a span of time; allowed: from \"0s\" to "
 	"\"24h\"" SPAN_FORMS},
@@ -628,9 +631,9 @@ static const struct {
     {"round", "round = 6;",
 	"there is no such key; allowed: name, title, time_zone, start, rule, "
 	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
-	"board_pause, last_board_margin, slow_margin, disconnect_grace, hold, claim_answer, outage_max, min_pairs, max_pairs, "
+	"board_pause, last_board_margin, slow_margin, disconnect_grace, substitute_after, stall_after, hold, claim_answer, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
-	"master_points, first_round, objective, draw_from, avoid, max_rank_gap, max_repeats, unfinished, odd_pair, bye_score, after_outage, close_early"},
+	"master_points, first_round, objective, draw_from, avoid, max_rank_gap, max_repeats, unfinished, substitutes, odd_pair, bye_score, after_outage, close_early"},
 };
 
 Test(config, errors_of_a_schedule)

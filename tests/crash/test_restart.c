@@ -157,9 +157,9 @@ add_players(struct night *night, int players)
 
 	for (int i = 1; i <= players; i++) {
 		snprintf(text, sizeof(text), "Player %d", i);
-		cr_assert_eq(
-		    people_add(night->db, text, text, 1, &person, &err), 0,
-		    "%s", err.text);
+		cr_assert_eq(people_add(night->db, text, ROLE_PLAYER, text, 1,
+				 &person, &err),
+		    0, "%s", err.text);
 		cr_assert_eq(person.id, i);
 	}
 	for (int i = 1; i <= SIM_GROUPS; i++) {
@@ -202,6 +202,7 @@ play(struct night *night, uint64_t seed, int method, bool with_db)
 	struct event_config config = sim_config(3, 2);
 	const struct sim_options options = {.seed = seed,
 	    .pairs = 8 + (int)(seed & 1),
+	    .robots = 4,
 	    .tap = tap,
 	    .ctx = night};
 

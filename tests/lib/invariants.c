@@ -305,11 +305,34 @@ invariants_one_table(
 	return bad;
 }
 
+/* House robots that sit where their seat has them, and only while it is played. */
+static int
+invariants_robots(const struct event *event)
+{
+	int robots = 0;
+
+	for (int t = 1; t <= event->tables; t++) {
+		for (int s = 0; s < SEAT_COUNT; s++) {
+			const int32_t robot = event->table[t - 1].substitute[s];
+			const struct member *m = event_member(event, robot);
+
+			if (robot == 0)
+				continue;
+			if (event->state != EVENT_PLAYING || m == NULL ||
+			    m->pair != 0 || m->table != 0 || !m->connected ||
+			    m->stands_in != t || m->seat != (enum seat)s)
+				return -event->members_max;
+			robots++;
+		}
+	}
+	return robots;
+}
+
 /* Every player in at most one place, and members agree with the places. */
 static const char *
 invariants_places(struct invariants *in, const struct event *event)
 {
-	int members = 0, places = 0;
+	int members = 0, places = invariants_robots(event);
 
 	for (int i = 0; i < event->members_max; i++)
 		members += event->member[i].player != 0;

@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/event/seats.h"
+#include "engine/event/substitutes.h"
+
 #define SIM_AWAY_MAX_MS 180000
 #define SIM_START INT64_C(1767637800000) /* 2026-01-05 18:30 UTC */
 
@@ -55,6 +58,8 @@ sim_config(int rounds, int boards_per_round)
 	    .last_board_margin_ms = minute,
 	    .slow_margin_ms = 7 * minute / 5,
 	    .disconnect_grace_ms = minute,
+	    .substitute_after_ms = 2 * minute,
+	    .stall_after_ms = 5 * minute,
 	    .claim_answer_ms = 30000,
 	    .outage_max_ms = 30 * minute};
 }
@@ -145,12 +150,9 @@ sim_table_of(const struct event *event, const struct cmd *cmd)
 	case CMD_ANSWER_CLAIM:
 	case CMD_ASK:
 	case CMD_EXPLAIN: {
-		enum side side;
-		const struct member *m = event_member(event, cmd->player);
+		enum seat seat;
 
-		return m != NULL && m->pair != 0
-		    ? event_pair_table(event, m->pair, &side)
-		    : 0;
+		return seats_table(event, cmd->player, &seat);
 	}
 	case CMD_DEAL_BOARD:
 	case CMD_CLAIM_EXPIRE:
@@ -444,6 +446,47 @@ sim_outage(struct sim *sim)
 	sim_submit(sim, &cmd);
 }
 
+/* The next free robot, 0 when there is none. */
+static int32_t
+sim_free_robot(struct sim *sim)
+{
+	for (int i = 0; i < sim->options.robots; i++) {
+		sim->last_robot = sim->last_robot % sim->options.robots + 1;
+		if (event_member(sim_event(sim), SIM_ROBOT + sim->last_robot) ==
+		    NULL)
+			return SIM_ROBOT + sim->last_robot;
+	}
+	return 0;
+}
+
+void
+sim_give_robots(struct sim *sim)
+{
+	struct cmd cmd = {.kind = CMD_SUBSTITUTE};
+
+	while (event_is_open(sim_event(sim)) &&
+	    substitutes_next(sim_event(sim), sim->now, &cmd.u.substitute.table,
+		&cmd.u.substitute.seat)) {
+		cmd.u.substitute.robot = sim_free_robot(sim);
+		if (cmd.u.substitute.robot == 0)
+			return;
+		const enum refusal refusal = sim_submit(sim, &cmd);
+		assert(refusal == REFUSAL_ACCEPTED);
+	}
+}
+
+/* A robot goes, or somebody for whom one plays wants his seat. */
+static void
+sim_act_robot(struct sim *sim)
+{
+	const int32_t robot =
+	    SIM_ROBOT + 1 + rng_below(&sim->rng, sim->options.robots);
+
+	if (event_member(sim_event(sim), robot) != NULL)
+		sim_person(sim, robot, CMD_DISCONNECT);
+	sim_person(sim, sim_anybody(sim), CMD_TAKE_SEAT);
+}
+
 static void
 sim_act(struct sim *sim)
 {
@@ -466,7 +509,9 @@ sim_act(struct sim *sim)
 		sim_person(sim, player, CMD_WITHDRAW);
 		return;
 	}
-	if (event->state == EVENT_PLAYING)
+	if (sim->options.robots > 0 && rng_once_in(&sim->rng, 100))
+		sim_act_robot(sim);
+	else if (event->state == EVENT_PLAYING)
 		sim_act_table(sim);
 }
 
@@ -571,6 +616,7 @@ sim_step(struct sim *sim)
 		sim->now = next;
 		sim_act(sim);
 	}
+	sim_give_robots(sim);
 	return true;
 }
 

@@ -23,6 +23,7 @@ struct sim_options {
 	uint32_t event; /* its number; 0 for 1 */
 	int strangers;  /* an even number of players that do not want to */
 	int pairs;      /* that want to play */
+	int robots;     /* of the house, that come when a seat wants one */
 	/* no disconnecting, withdrawing, wrong moves, claims, talk, outages */
 	bool calm;
 	bool unchecked; /* leave the invariants out, to measure the rest */
@@ -45,6 +46,7 @@ struct sim {
 	struct deal deal[EVENT_BOARDS_MAX];
 	int *order;
 	int *group;
+	int last_robot; /* 1..options.robots, that came last */
 	uint32_t event;
 	ms_t now;
 	ms_t step_ms; /* between actions, on average, while a round is played */
@@ -86,6 +88,13 @@ enum refusal sim_submit(struct sim *sim, struct cmd *cmd);
  * first round.
  */
 void sim_spell_chance(struct sim *sim, struct cmd *cmd);
+
+/*
+ * House robots take all the seats that want one now, as far as there are free
+ * ones; their numbers are SIM_ROBOT + 1 and on.
+ */
+#define SIM_ROBOT 1000000
+void sim_give_robots(struct sim *sim);
 
 /* One step: a due command or a player's action.  False once it is over. */
 bool sim_step(struct sim *sim);

@@ -55,8 +55,11 @@ static void
 standard_play(struct standard *standard, uint64_t seed, int pairs,
     const struct event_config *config)
 {
-	const struct sim_options options = {
-	    .seed = seed, .pairs = pairs, .tap = standard_tap, .ctx = standard};
+	const struct sim_options options = {.seed = seed,
+	    .pairs = pairs,
+	    .robots = 5,
+	    .tap = standard_tap,
+	    .ctx = standard};
 
 	sim_init(&standard->sim, config, &options);
 	sim_run(&standard->sim);

@@ -58,6 +58,7 @@ run_night(const struct event_config *config, int pairs, uint64_t seed,
 {
 	const struct sim_options options = {.seed = seed,
 	    .pairs = pairs,
+	    .robots = 4,
 	    .calm = calm,
 	    .tap = count_command,
 	    .ctx = tally};

@@ -76,7 +76,8 @@ hear_event(struct robot *robot, const char *schedule, const char *state,
 	    "\"hold_ms\":20000,\"round_ms\":60000,\"break_ms\":1000,"
 	    "\"claim_answer_ms\":1000,\"scoring\":\"matchpoints\","
 	    "\"commitment\":\"00\",\"you\":{\"pair\":%s,\"table\":null,"
-	    "\"seat\":%s,\"registered\":%s,\"withdrawn\":false}}",
+	    "\"seat\":%s,\"registered\":%s,\"withdrawn\":false,"
+	    "\"substitute\":false}}",
 	    EVENT, schedule, state, registered ? "1" : "null",
 	    registered ? "\"N\"" : "null", registered ? "true" : "false");
 	robot_hear(robot, "event", text);

@@ -163,6 +163,10 @@ proto_random_config(struct event_config *config)
 		config->last_board_margin_ms = proto_random(0, DAY_MS);
 		config->slow_margin_ms = proto_random(0, DAY_MS);
 		config->disconnect_grace_ms = proto_random(0, DAY_MS);
+		config->substitutes =
+		    (enum substitutes)proto_random(0, SUBSTITUTES_NONE);
+		config->substitute_after_ms = proto_random(1, DAY_MS);
+		config->stall_after_ms = proto_random(1, DAY_MS);
 		config->claim_answer_ms = proto_random(1, DAY_MS);
 		config->outage_max_ms = proto_random(0, DAY_MS);
 	} while (!event_config_is_valid(config));
@@ -367,6 +371,16 @@ proto_random_table(struct cmd *cmd)
 	case CMD_CLAIM_EXPIRE:
 		cmd->u.deal_board.table = proto_random_int(1, 5000);
 		cmd->u.deal_board.board = board;
+		break;
+	case CMD_WARN_STALLING:
+	case CMD_DISMISS:
+	case CMD_SUBSTITUTE:
+		cmd->u.substitute.table = proto_random_int(1, 5000);
+		cmd->u.substitute.seat =
+		    (enum seat)proto_random(0, SEAT_COUNT - 1);
+		if (cmd->kind == CMD_SUBSTITUTE)
+			cmd->u.substitute.robot =
+			    proto_random_int(1, INT32_MAX);
 		break;
 	default:
 		break;

@@ -28,7 +28,8 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    memcmp(&c->master_points, &d->master_points,
 		sizeof(c->master_points)) == 0 &&
 	    c->first_round == d->first_round &&
-	    c->unfinished == d->unfinished && c->odd_pair == d->odd_pair &&
+	    c->unfinished == d->unfinished &&
+	    c->substitutes == d->substitutes && c->odd_pair == d->odd_pair &&
 	    c->bye_score == d->bye_score &&
 	    c->after_outage == d->after_outage &&
 	    c->close_early == d->close_early && c->rounds == d->rounds &&
@@ -46,6 +47,8 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->last_board_margin_ms == d->last_board_margin_ms &&
 	    c->slow_margin_ms == d->slow_margin_ms &&
 	    c->disconnect_grace_ms == d->disconnect_grace_ms &&
+	    c->substitute_after_ms == d->substitute_after_ms &&
+	    c->stall_after_ms == d->stall_after_ms &&
 	    c->claim_answer_ms == d->claim_answer_ms &&
 	    c->outage_max_ms == d->outage_max_ms &&
 	    strcmp(a->u.open.date, b->u.open.date) == 0 &&
@@ -268,6 +271,11 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 		"\"kind\":\"artificial\",\"ns\":\"A+\",\"ew\":\"A-\","
 		"\"ruled_by\":\"by_clock\",\"reason\":\"ew_slow\","
 		"\"ns_judged_ms\":1000,\"ew_judged_ms\":99000}]}"},
+	    {CMD_WARN_MISSING, "{}"},
+	    {CMD_WARN_STALLING, "{\"table\":2,\"seat\":\"E\"}"},
+	    {CMD_DISMISS, "{\"table\":2,\"seat\":\"E\"}"},
+	    {CMD_SUBSTITUTE, "{\"table\":2,\"seat\":\"E\",\"robot\":9}"},
+	    {CMD_TAKE_SEAT, "{}"},
 	    {CMD_OUTAGE, "{\"from\":1,\"until\":2}"},
 	};
 	struct cmd_body body;

@@ -317,6 +317,8 @@ night_open(struct night *night)
 	    .hold_ms = 20000,
 	    .round_ms = 14 * MINUTE_MS,
 	    .break_ms = MINUTE_MS,
+	    .substitute_after_ms = 120000,
+	    .stall_after_ms = 300000,
 	    .claim_answer_ms = 30000,
 	    .outage_max_ms = 30 * MINUTE_MS};
 	struct cmd cmd = {.kind = CMD_OPEN_EVENT};

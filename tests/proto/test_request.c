@@ -34,7 +34,7 @@ Test(request, every_kind_of_a_person_comes_back)
 			    (uint32_t)proto_random(1, UINT32_MAX);
 			if (kind == CMD_SIT)
 				request.cmd.u.sit.connected = false;
-			else if (kind >= CMD_CALL &&
+			else if (kind >= CMD_CALL && kind != CMD_TAKE_SEAT &&
 			    request.cmd.u.call.board == 0)
 				request.cmd.u.call.board = 1;
 			buf_clear(&buf);
@@ -46,7 +46,7 @@ Test(request, every_kind_of_a_person_comes_back)
 			    "%s", buf.data);
 		}
 	}
-	cr_assert(kinds == 12);
+	cr_assert(kinds == 13);
 	buf_fini(&buf);
 }
 
@@ -58,6 +58,7 @@ Test(request, what_the_manual_shows_is_read)
 	} cases[] = {
 	    {HEAD "\"do\":\"sit\",\"table\":1,\"seat\":\"S\"}", CMD_SIT},
 	    {HEAD "\"do\":\"stand\"}", CMD_STAND},
+	    {HEAD "\"do\":\"take_seat\"}", CMD_TAKE_SEAT},
 	    {HEAD "\"do\":\"raise_hand\"}", CMD_RAISE_HAND},
 	    {HEAD "\"do\":\"lower_hand\"}", CMD_LOWER_HAND},
 	    {HEAD "\"do\":\"unseat\"}", CMD_UNSEAT},
@@ -128,7 +129,8 @@ Test(request, what_is_not_a_request_is_named)
 {
 	static const char kinds[] =
 	    "do: one of sit, stand, raise_hand, lower_hand, unseat, withdraw, "
-	    "call, card, claim, answer_claim, ask, explain";
+	    "call, card, claim, answer_claim, ask, explain, "
+	    "take_seat";
 	static const char board[] = "board: a whole number from 1 to 960";
 	static const char nonce[] = "nonce: 8 to 64 characters of A-Z a-z 0-9 "
 				    "_ -";

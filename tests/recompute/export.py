@@ -335,6 +335,14 @@ class Recomputed:
                               withdrawn, rounds)
 
     def make_row(self, r, t, b):
+        row = self.make_scored_row(r, t, b)
+        for side in SIDES:
+            got = b["result"][side.lower() + "_got"]
+            row.plays[side] = got["plays"]
+            row.robot_plays[side] = got["substitute_plays"]
+        return row
+
+    def make_scored_row(self, r, t, b):
         result = b["result"]
         place = "round %d table %d board %d" % (
             r["round"], t["table"], b["board"])
@@ -421,6 +429,16 @@ class Recomputed:
             self.same("%s %s" % (place, side), "used_ms",
                       result[name + "_got"]["used_ms"],
                       record["clocks"][name]["used_ms"] if record else 0)
+            self.same("%s %s" % (place, side), "plays",
+                      result[name + "_got"]["plays"], sum(
+                          laws.side_of(act["seat"]) == side
+                          for act in record["calls"] + record["cards"])
+                      if record else 0)
+            if (result[name + "_got"]["substitute_plays"] >
+                    result[name + "_got"]["plays"]):
+                self.differ("%s %s" % (place, side), "substitute_plays",
+                            result[name + "_got"]["substitute_plays"],
+                            "no more than its plays")
             self.same("%s %s" % (place, side), "judged_ms there",
                       result[name + "_got"]["judged_ms"] is not None,
                       result["kind"] != "result")
@@ -521,7 +539,7 @@ class Recomputed:
 
     def check_line(self, place, said, line):
         for what in ("sum", "count", "finished", "owed", "total",
-                     "completed", "place", "rank"):
+                     "substituted", "completed", "place", "rank"):
             self.same(place, what, said[what], getattr(line, what))
 
     def lines_after(self, number):

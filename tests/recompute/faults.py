@@ -227,6 +227,30 @@ def time_not_used(doc):
     return None
 
 
+def a_play_that_was_not_made(doc):
+    for place, _, _, b in plays(doc):
+        if b["result"]["kind"] == "result":
+            b["result"]["ew_got"]["plays"] += 1
+            return place + " EW: plays"
+    return None
+
+
+def robots_who_played_it_all(doc):
+    first = next(p for p in doc["pairs"] if p["pair"] == 1)
+    if first["substituted"] or first["finished"] == 0:
+        return None
+    for r in doc["rounds"]:
+        for t in r["tables"]:
+            for b in t["boards"]:
+                if t["ns"] == 1:
+                    b["result"]["ns_got"]["substitute_plays"] = (
+                        b["result"]["ns_got"]["plays"])
+                if t["ew"] == 1:
+                    b["result"]["ew_got"]["substitute_plays"] = (
+                        b["result"]["ew_got"]["plays"])
+    return "pair 1: substituted"
+
+
 def another_rule(doc):
     board = doc["boards"][0]
     board["rule"] = "small_group" if board["rule"] != "small_group" else "none"
@@ -572,6 +596,8 @@ VALUE_FAULTS = [
     (pair_changer("finished", plus(1)), always),
     (pair_changer("owed", plus(-1)), always),
     (pair_changer("total", plus(1)), always),
+    (pair_changer("substituted", negated), always),
+    (a_play_that_was_not_made, always), (robots_who_played_it_all, always),
     (pair_changer("completed", negated), always),
     (pair_changer("place", plus(1)), always),
     (pair_changer("points", plus(1)), always),

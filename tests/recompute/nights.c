@@ -312,6 +312,7 @@ night_start(struct night *night, struct book *book, uint64_t seed, int place)
 	    .event = (uint32_t)seed,
 	    .strangers = place * 2 * PAIRS_MOST,
 	    .pairs = pairs,
+	    .robots = seed % 3 == 0 ? 4 : 0,
 	    .calm = rng_once_in(&night->rng, 8),
 	    .unchecked = true,
 	    .deal = dealing_round,

@@ -25,6 +25,8 @@ FREE = {
     "pairs[].groups[].name", "pairs[].groups[].group",
     "pairs[].groups[].kind", "rounds[].tables[].reason.text", "rounds[].draw.relaxed[].text",
     "rounds[].start_at", "rounds[].end_at", "rounds[].closed_at",
+    "rounds[].tables[].boards[].result.ns_got.substitute_plays",
+    "rounds[].tables[].boards[].result.ew_got.substitute_plays",
 }
 FREE_RECORD = {
     "calls[].call", "calls[].ms", "cards[].ms", "claim.seat", "claim.tricks",

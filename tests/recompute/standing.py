@@ -27,6 +27,9 @@ class Row:
         self.units = {side: None for side in SIDES}
         self.scored = None  # the Scored of a result
         self.own = {side: None for side in SIDES}  # (units, count) of an award
+        # calls and cards by side, and how many of them by house robots
+        self.plays = {side: 0 for side in SIDES}
+        self.robot_plays = {side: 0 for side in SIDES}
 
     def owes(self, side):
         """A void board is owed by both, an artificial one by those at fault;
@@ -68,8 +71,9 @@ class Line:
         self.scored = 0  # boards with a score
         self.finished = self.owed = 0
         self.own_units = self.own_count = 0
+        self.plays = self.robot_plays = 0
         self.total = None
-        self.completed = False
+        self.substituted = self.completed = False
         self.place = self.rank = None
         self.points = 0
 
@@ -99,6 +103,8 @@ def score_results(night, round_, lines):
             for side, pair in side_pairs(round_, table).items():
                 line = lines[pair]
                 line.owed += row.owed[side]
+                line.plays += row.plays[side]
+                line.robot_plays += row.robot_plays[side]
                 if row.kind != "result":
                     continue
                 line.finished += 1
@@ -187,7 +193,8 @@ def rank(night, lines, withdrawn):
         if line.pair in withdrawn:
             line.owed = (night.rules["rounds"] *
                          night.rules["boards_per_round"])
-        line.completed = line.finished > 0 and (
+        line.substituted = 2 * line.robot_plays > line.plays
+        line.completed = not line.substituted and line.finished > 0 and (
             100 * line.finished >=
             night.rules["completion_percent"] * line.owed)
     lines.sort(key=lambda line: (line.total is None, -(line.total or 0),

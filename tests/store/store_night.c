@@ -92,6 +92,8 @@ store_night_init(struct store_night *night, struct db *db, struct world *world,
 		.round_ms = 600000,
 		.break_ms = 60000,
 		.board_pause_ms = 2000,
+		.substitute_after_ms = 120000,
+		.stall_after_ms = 300000,
 		.claim_answer_ms = 30000,
 		.outage_max_ms = 1800000}};
 	snprintf(night->config.schedule, sizeof(night->config.schedule),

@@ -34,7 +34,8 @@ setup(void)
 	store_file_init(&file);
 	db = store_file_open(&file, DB_CREATE);
 	chance_token(token);
-	cr_assert_eq(people_add(db, "Ann", token, 1, &ann, &err), 0);
+	cr_assert_eq(
+	    people_add(db, "Ann", ROLE_PLAYER, token, 1, &ann, &err), 0);
 }
 
 static void

@@ -93,8 +93,9 @@ Test(db, every_commit_is_synced)
 		const int before = syncs;
 
 		snprintf(name, sizeof(name), "Player %d", i);
-		cr_assert_eq(people_add(db, name, name, 1, &person, &err), 0,
-		    "%s", err.text);
+		cr_assert_eq(
+		    people_add(db, name, ROLE_PLAYER, name, 1, &person, &err),
+		    0, "%s", err.text);
 		cr_expect_gt(syncs, before, "commit %d", i);
 	}
 	db_close(&db);
@@ -238,7 +239,9 @@ Test(db, reader_cannot_write)
 	db = store_file_open(&file, DB_CREATE);
 	db_close(&db);
 	db = store_file_open(&file, DB_READ);
-	cr_expect_eq(people_add(db, "Ann", "secret", 1, &person, &err), ERR_DB);
+	cr_expect_eq(
+	    people_add(db, "Ann", ROLE_PLAYER, "secret", 1, &person, &err),
+	    ERR_DB);
 	cr_expect_not_null(strstr(err.text, "readonly"), "%s", err.text);
 	db_close(&db);
 	store_file_fini(&file);
@@ -255,10 +258,12 @@ Test(db, one_view)
 	store_file_init(&file);
 	writer = store_file_open(&file, DB_CREATE);
 	reader = store_file_open(&file, DB_READ);
-	cr_assert_eq(people_add(writer, "Ann", "a", 1, &person, &err), 0);
+	cr_assert_eq(
+	    people_add(writer, "Ann", ROLE_PLAYER, "a", 1, &person, &err), 0);
 	cr_assert_eq(db_read_begin(reader, &err), 0);
 	cr_expect_eq(people_find_name(reader, "Ann", &person, &err), 0);
-	cr_assert_eq(people_add(writer, "Bob", "b", 1, &person, &err), 0);
+	cr_assert_eq(
+	    people_add(writer, "Bob", ROLE_PLAYER, "b", 1, &person, &err), 0);
 	cr_expect_eq(
 	    people_find_name(reader, "Bob", &person, &err), ERR_NOT_FOUND);
 	db_read_end(reader);

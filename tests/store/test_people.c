@@ -106,20 +106,28 @@ Test(people, add_and_find)
 	chance_init();
 	store_file_init(&file);
 	db = store_file_open(&file, DB_CREATE);
-	cr_expect_eq(people_add(db, " Ann ", "tok-a", 7, &person, &err), 0);
+	cr_expect_eq(
+	    people_add(db, " Ann ", ROLE_PLAYER, "tok-a", 7, &person, &err), 0);
 	cr_expect_eq(person.id, 1);
 	cr_expect_str_eq(person.name, "Ann");
-	cr_expect_eq(people_add(db, "Bob", "tok-b", 8, &person, &err), 0);
+	cr_expect_eq(
+	    people_add(db, "Bob", ROLE_PLAYER, "tok-b", 8, &person, &err), 0);
 	cr_expect_eq(person.id, 2);
 	cr_expect_eq(
-	    people_add(db, "aNN", "tok-c", 9, &person, &err), ERR_INPUT);
+	    people_add(db, "aNN", ROLE_PLAYER, "tok-c", 9, &person, &err),
+	    ERR_INPUT);
 	cr_expect_not_null(strstr(err.text, "\"Ann\""), "%s", err.text);
-	cr_expect_eq(people_add(db, "", "tok-c", 9, &person, &err), ERR_INPUT);
+	cr_expect_eq(people_add(db, "", ROLE_PLAYER, "tok-c", 9, &person, &err),
+	    ERR_INPUT);
 	/* the same secret twice would be two people in one */
-	cr_expect_eq(people_add(db, "Cid", "tok-a", 9, &person, &err), ERR_DB);
-	cr_expect_eq(people_add(db, "Cid", "tok-c", 9, &person, &err), 0);
+	cr_expect_eq(
+	    people_add(db, "Cid", ROLE_PLAYER, "tok-a", 9, &person, &err),
+	    ERR_DB);
+	cr_expect_eq(
+	    people_add(db, "Cid", ROLE_PLAYER, "tok-c", 9, &person, &err), 0);
 	cr_expect_eq(person.id, 3);
-	cr_expect_eq(people_add(db, "Dan", "tok-d", 9, &person, &err), 0);
+	cr_expect_eq(
+	    people_add(db, "Dan", ROLE_PLAYER, "tok-d", 9, &person, &err), 0);
 	cr_expect_eq(people_find_token(db, "tok-b", &person, &err), 0);
 	cr_expect_str_eq(person.name, "Bob");
 	cr_expect_eq(
@@ -137,10 +145,12 @@ Test(people, add_and_find)
 	cr_expect_eq(people_renew(db, "\n", "tok-e", &person, &err), ERR_INPUT);
 	cr_expect_eq(people_renew(db, "Ann", "tok-n", &person, &err), ERR_DB);
 	cr_expect_eq(people_find_token(db, "tok-a", &person, &err), 0);
-	cr_expect_eq(people_add(db, "Cid  Roe", "tok-r", 9, &person, &err), 0);
-	cr_expect_str_eq(person.name, "Cid Roe");
 	cr_expect_eq(
-	    people_add(db, " cid\xc2\xa0 Roe", "tok-q", 9, &person, &err),
+	    people_add(db, "Cid  Roe", ROLE_PLAYER, "tok-r", 9, &person, &err),
+	    0);
+	cr_expect_str_eq(person.name, "Cid Roe");
+	cr_expect_eq(people_add(db, " cid\xc2\xa0 Roe", ROLE_PLAYER, "tok-q", 9,
+			 &person, &err),
 	    ERR_INPUT);
 	cr_expect_eq(people_find_name(db, " Cid   roe ", &person, &err), 0);
 	cr_expect_str_eq(person.name, "Cid Roe");
@@ -172,8 +182,10 @@ Test(people, rename)
 	chance_init();
 	store_file_init(&file);
 	db = store_file_open(&file, DB_CREATE);
-	cr_expect_eq(people_add(db, "Ann", "tok-a", 7, &person, &err), 0);
-	cr_expect_eq(people_add(db, "Cid", "tok-c", 9, &person, &err), 0);
+	cr_expect_eq(
+	    people_add(db, "Ann", ROLE_PLAYER, "tok-a", 7, &person, &err), 0);
+	cr_expect_eq(
+	    people_add(db, "Cid", ROLE_PLAYER, "tok-c", 9, &person, &err), 0);
 	/* another name, its own in other letters, one that is taken */
 	cr_expect_eq(people_rename(db, " ann", " Ann  Orr ", &person, &err), 0);
 	cr_expect_eq(person.id, 1);
@@ -212,8 +224,10 @@ Test(people, groups)
 	chance_init();
 	store_file_init(&file);
 	db = store_file_open(&file, DB_CREATE);
-	cr_expect_eq(people_add(db, "Ann", "tok-a", 7, &person, &err), 0);
-	cr_expect_eq(people_add(db, "Bob", "tok-b", 8, &person, &err), 0);
+	cr_expect_eq(
+	    people_add(db, "Ann", ROLE_PLAYER, "tok-a", 7, &person, &err), 0);
+	cr_expect_eq(
+	    people_add(db, "Bob", ROLE_PLAYER, "tok-b", 8, &person, &err), 0);
 	cr_expect_eq(
 	    people_set_group(db, "ann", "club", " Lions ", &person, &err), 0);
 	cr_expect_eq(person.id, 1);

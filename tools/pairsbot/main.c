@@ -54,8 +54,8 @@ main_start(struct night *night, struct err *err)
 
 		robot->night = night;
 		robot->player = &options->player[i];
-		robot->partner = &night->robot[i ^ 1];
-		robot->north = i % 2 == 0;
+		robot->partner = &night->robot[options->house ? i : i ^ 1];
+		robot->north = options->house || i % 2 == 0;
 		robot->dice = options->seed * 1000003 + (uint64_t)i;
 		robot->style =
 		    (unsigned)robot_delay(&robot->dice, 0, INT_MAX - 1);

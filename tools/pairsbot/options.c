@@ -23,7 +23,7 @@ static const char OPTIONS_USAGE[] =
     "usage: pairsbot --tokens FILE [--host ADDRESS] [--port N]\n"
     "                [--event SCHEDULE|NUMBER] [--think MS|MIN-MAX]\n"
     "                [--slow NAME=MS] [--seed N] [--confirmed FILE]\n"
-    "                [--quit-when-over] [--verbose] [--quiet] [-hV]\n";
+    "                [--house] [--quit-when-over] [--verbose] [--quiet] [-hV]\n";
 
 static const struct option OPTIONS_LONG[] = {
     {"host", required_argument, NULL, 'H'},
@@ -34,6 +34,7 @@ static const struct option OPTIONS_LONG[] = {
     {"slow", required_argument, NULL, 's'},
     {"seed", required_argument, NULL, 'S'},
     {"confirmed", required_argument, NULL, 'c'},
+    {"house", no_argument, NULL, 'o'},
     {"quit-when-over", no_argument, NULL, 'q'},
     {"verbose", no_argument, NULL, 'v'},
     {"quiet", no_argument, NULL, 'Q'},
@@ -177,7 +178,11 @@ options_players(struct options *options, struct err *err)
 		code = err_set(
 		    err, ERR_IO, "%s: %s", options->tokens, strerror(errno));
 	fclose(file);
-	if (code == 0 && (options->players == 0 || options->players % 2 != 0))
+	if (code == 0 && options->house && options->players == 0)
+		code = err_set(err, ERR_INPUT,
+		    "%s: no robots; a line each is needed", options->tokens);
+	if (code == 0 && !options->house &&
+	    (options->players == 0 || options->players % 2 != 0))
 		code = err_set(err, ERR_INPUT,
 		    "%s: %d players; partners are two lines, one below the "
 		    "other",
@@ -225,6 +230,9 @@ options_take(struct options *options, int letter, struct options_late *late,
 	case 'c':
 		options->confirmed = optarg;
 		break;
+	case 'o':
+		options->house = true;
+		break;
 	case 'q':
 		options->quit_when_over = true;
 		break;
@@ -255,6 +263,11 @@ options_finish(
 	if (options->tokens == NULL)
 		return err_set(
 		    err, ERR_INPUT, "--tokens: the file of players is needed");
+	if (options->house &&
+	    (options->event != NULL || options->quit_when_over))
+		return err_set(err, ERR_INPUT,
+		    "--house: robots of the house wait for any event; allowed "
+		    "without --event and --quit-when-over");
 	if (late->think != NULL &&
 	    options_think(late->think, &least, &most, err) != 0)
 		return err->code;

@@ -22,6 +22,7 @@ struct options {
 	const char *event;     /* a schedule's name or a number; NULL: any */
 	const char *confirmed; /* file to append to; NULL: none */
 	uint64_t seed;
+	bool house; /* wait for seats that are given, never sit down */
 	bool verbose, quiet, quit_when_over;
 	int players;
 	struct player *player; /* [players]; 2n and 2n + 1 are partners */

@@ -148,7 +148,7 @@ robot_on_lost(void *ctx, int status)
 {
 	struct robot *robot = ctx;
 	int64_t now = client_now();
-	bool first = robot->now.event == 0;
+	bool first = robot->now.event == 0 && !robot->night->options->house;
 
 	if (status == ROBOT_TOKEN_REFUSED) {
 		robot_drop(robot, "the daemon does not know the token");

@@ -53,8 +53,8 @@ struct due {
 struct robot {
 	struct night *night;
 	const struct player *player;
-	struct robot *partner;
-	bool north; /* the first of the two lines: leads in the room */
+	struct robot *partner; /* itself, if it is of the house */
+	bool north; /* the first of the two lines: leads, and tells */
 	struct client *client;
 	uint64_t dice;
 	unsigned style; /* its manner, see bid.h and cardplay.h */

@@ -215,7 +215,8 @@ robot_find_due(struct robot *robot, struct due *due_r)
 	due_r->cmd.event = robot->event;
 	if (robot->event == 0 || robot->over)
 		return false;
-	if (robot->now.state == EVENT_REGISTERING)
+	if (robot->now.state == EVENT_REGISTERING &&
+	    !robot->night->options->house)
 		return !robot->now.you.registered &&
 		    robot_due_room(robot, due_r);
 	if (robot->now.state != EVENT_PLAYING)

@@ -122,6 +122,23 @@ robot_is_out(struct robot *robot, const struct event_state_msg *event)
 	return event->you.withdrawn;
 }
 
+/* A robot of the house plays where it is put, and only as long. */
+static void
+robot_hear_house(struct robot *robot, const struct event_state_msg *event)
+{
+	if (robot->event == 0 && event->you.substitute) {
+		robot->event = event->event;
+		robot_detail(robot, "a seat in event %u", event->event);
+	}
+	if (event->event != robot->event)
+		return;
+	robot->now = *event;
+	if (event->you.substitute)
+		return;
+	robot_detail(robot, "the seat is another's again");
+	robot_leave(robot);
+}
+
 static void
 robot_hear_event(struct robot *robot, const char *data)
 {
@@ -131,6 +148,10 @@ robot_hear_event(struct robot *robot, const char *data)
 	if (!robot_read(robot, event_read(data, strlen(data), &event, &err),
 		"event", &err))
 		return;
+	if (robot->night->options->house) {
+		robot_hear_house(robot, &event);
+		return;
+	}
 	if (robot->event == 0 && robot_wants(robot, &event)) {
 		robot->event = event.event;
 		robot->final = false;
@@ -381,6 +402,7 @@ robot_hear(struct robot *robot, const char *event, const char *data)
 		break;
 	case MESSAGE_UNSEATED:
 	case MESSAGE_PAIRS:
+	case MESSAGE_PRESENCE:
 	case MESSAGE_STOPPING:
 	case MESSAGE_KIND_COUNT:
 		break;

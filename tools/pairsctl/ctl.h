@@ -22,6 +22,7 @@ struct ctl {
 	bool rounds;                        /* event's */
 	const char *group[DRAW_KINDS_MOST]; /* player add's */
 	int groups;
+	bool robot; /* player add's */
 	bool ics;   /* schedule's */
 	bool proof; /* pair's */
 	struct simulate_options simulate;

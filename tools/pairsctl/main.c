@@ -33,8 +33,8 @@ static const struct main_command main_commands[] = {
     {"board", "ID N", 2, "", board_run, "every result of a board"},
     {"record", "ID ROUND TABLE BOARD", 4, "", record_run,
 	"auction and play of a board at a table"},
-    {"player add", "NAME", 1, "g", player_add_run,
-	"add a player and print the token"},
+    {"player add", "NAME", 1, "gr", player_add_run,
+	"add a player, or a --robot, and print the token"},
     {"player group", "NAME KIND=GROUP", 2, "", player_group_run,
 	"put a player into a group; KIND= takes out"},
     {"player invite", "NAME", 1, "", player_invite_run,
@@ -76,6 +76,7 @@ static struct option main_long_options[] = {
     {"objective", required_argument, NULL, 'o'},
     {"pairs", required_argument, NULL, 'P'},
     {"proof", no_argument, NULL, 'p'},
+    {"robot", no_argument, NULL, 'r'},
     {"rounds", required_argument, NULL, 'R'},
     {"scoring", required_argument, NULL, 's'},
     {"seed", required_argument, NULL, 'S'},
@@ -100,7 +101,8 @@ main_usage(FILE *file)
 	}
 	fputs("\n  schedule --days N (7) --ics, events --limit N (20), "
 	      "export --format json,\n"
-	      "  event --rounds, player add --group KIND=GROUP, pair --proof,\n"
+	      "  event --rounds, player add --group KIND=GROUP --robot,\n"
+	      "  pair --proof,\n"
 	      "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
 	      "--scoring METHOD\n"
 	      "           --totals boards|vp --objective rank|gap "
@@ -242,6 +244,9 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 			break;
 		case 'p':
 			ctl->proof = true;
+			break;
+		case 'r':
+			ctl->robot = true;
 			break;
 		case 'V':
 			puts("pairsctl " PACKAGE_VERSION);

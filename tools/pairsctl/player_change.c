@@ -28,6 +28,7 @@ struct player_change {
 	const char *path; /* of the daemon's socket */
 	enum db_mode mode;
 	bool quiet;                  /* nothing is printed */
+	bool robot;                  /* only to add */
 	const char *name, *new_name; /* the latter only to rename */
 	const char *kind, *group;    /* only to put into a group */
 	const char *hash;            /* only of a password */
@@ -68,6 +69,8 @@ player_change_ask(
 	else if (change->kind != NULL)
 		admin_group_ask(
 		    change->name, change->kind, change->group, &body);
+	else if (change->robot)
+		admin_new_player_ask(change->name, true, &body);
 	else
 		admin_player_ask(change->name, &body);
 	int rc = http_request(ctl->config->admin_socket, NULL, 0, "POST",
@@ -132,8 +135,9 @@ static int
 player_change_add(struct db *db, const struct player_change *change,
     const char *token, struct person *person_r, struct err *err)
 {
-	return people_add(
-	    db, change->name, token, clock_wall_ms(), person_r, err);
+	return people_add(db, change->name,
+	    change->robot ? ROLE_ROBOT : ROLE_PLAYER, token, clock_wall_ms(),
+	    person_r, err);
 }
 
 static int
@@ -196,6 +200,7 @@ player_add_run(struct ctl *ctl, char **argv, struct err *err)
 {
 	const struct player_change change = {.path = "/admin/players",
 	    .mode = DB_CREATE,
+	    .robot = ctl->robot,
 	    .name = argv[0],
 	    .write = player_change_add};
 	int rc = 0;

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * House robots in seats.
+ */
+#include "engine/event/substitutes.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+#include "engine/event/clocks.h"
+#include "engine/event/effect.h"
+#include "engine/event/members.h"
+#include "engine/event/seats.h"
+#include "engine/event/tables.h"
+
+static ms_t
+substitutes_later(ms_t a, ms_t b)
+{
+	return a > b ? a : b;
+}
+
+/* Nothing is played there any more. */
+static bool
+substitutes_is_idle(const struct event *event, int table)
+{
+	return event->state != EVENT_PLAYING ||
+	    tables_is_finished(event, table);
+}
+
+/* Differs between any two moves at a table. */
+static int
+substitutes_progress(const struct table *t)
+{
+	const struct board_play *b = &t->board;
+
+	if (!t->dealt)
+		return 0;
+	return b->number << 16 | b->auction.count << 7 | b->play.count << 1 |
+	    (b->phase == BOARD_CLAIM);
+}
+
+/* Since when the player of a seat has been waited for and could have moved. */
+static ms_t
+substitutes_waits_from(const struct event *event, int table, enum seat seat,
+    const struct member *m)
+{
+	const ms_t awaited_at = event->table[table - 1].watch.awaited_at[seat];
+
+	return awaited_at == MS_NEVER
+	    ? MS_NEVER
+	    : substitutes_later(awaited_at, m->changed_at);
+}
+
+ms_t
+substitutes_want_at(const struct event *event, int table, enum seat seat)
+{
+	const struct event_config *c = &event->config;
+
+	if (c->substitutes == SUBSTITUTES_NONE ||
+	    substitutes_is_idle(event, table) ||
+	    event->table[table - 1].substitute[seat] != 0)
+		return MS_NEVER;
+	const struct member *m =
+	    members_find(event, seats_owner(event, table, seat));
+	if (!m->connected)
+		return substitutes_later(
+			   m->changed_at, event->round[0].start_at) +
+		    c->substitute_after_ms;
+	const ms_t from = substitutes_waits_from(event, table, seat, m);
+	return from == MS_NEVER ? MS_NEVER : from + c->stall_after_ms;
+}
+
+/* When he is told so before; MS_NEVER: not, or he was. */
+static ms_t
+substitutes_warn_at(const struct event *event, int table, enum seat seat)
+{
+	const struct event_config *c = &event->config;
+	const ms_t half_ms = c->stall_after_ms / 2;
+	const struct member *m =
+	    members_find(event, seats_owner(event, table, seat));
+
+	if (c->substitutes == SUBSTITUTES_NONE || !m->connected ||
+	    (event->table[table - 1].watch.warned & 1U << seat) != 0)
+		return MS_NEVER;
+	const ms_t from = substitutes_waits_from(event, table, seat, m);
+	return from == MS_NEVER ? MS_NEVER
+				: from + c->stall_after_ms -
+		(half_ms < SUBSTITUTES_WARN_MS ? half_ms : SUBSTITUTES_WARN_MS);
+}
+
+static void
+substitutes_watch_awaited(struct event *event, int table, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+	struct table_watch *w = &t->watch;
+	const int progress = substitutes_progress(t);
+	unsigned awaited = 0;
+
+	/* who is asked about a call has nothing that a robot could do for him */
+	if (t->dealt && !substitutes_is_idle(event, table) &&
+	    clocks_awaited(event, table) == board_play_awaited(&t->board))
+		awaited = board_play_awaited(&t->board);
+
+	if (progress != w->progress)
+		w->warned = 0;
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if ((awaited & 1U << s) == 0)
+			w->awaited_at[s] = MS_NEVER;
+		else if (w->awaited_at[s] == MS_NEVER ||
+		    progress != w->progress)
+			w->awaited_at[s] = at;
+	}
+	w->progress = progress;
+}
+
+static void
+substitutes_watch_clock(
+    struct table_watch *w, ms_t at, enum cmd_kind kind, enum seat seat)
+{
+	if (at >= w->clock_at)
+		return;
+	w->clock_at = at;
+	w->clock_kind = kind;
+	w->clock_seat = seat;
+}
+
+void
+substitutes_watch(struct event *event, int table, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+	struct table_watch *w = &t->watch;
+
+	substitutes_watch_awaited(event, table, at);
+	w->clock_at = w->want_at = MS_NEVER;
+	w->clock_kind = CMD_KIND_COUNT;
+	w->clock_seat = SEAT_NONE;
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		const enum seat seat = (enum seat)s;
+		const ms_t want_at = substitutes_want_at(event, table, seat);
+
+		if (want_at < w->want_at)
+			w->want_at = want_at;
+		if (t->substitute[s] == 0)
+			substitutes_watch_clock(w,
+			    substitutes_warn_at(event, table, seat),
+			    CMD_WARN_STALLING, seat);
+		else if (w->awaited_at[s] != MS_NEVER)
+			substitutes_watch_clock(w,
+			    w->awaited_at[s] + SUBSTITUTES_ROBOT_MS,
+			    CMD_DISMISS, seat);
+	}
+}
+
+void
+substitutes_watch_after(struct event *event, const struct cmd *cmd)
+{
+	enum seat seat;
+	int table = 0;
+
+	if (event->rounds_drawn == event->rounds_closed)
+		return;
+	if (cmd->kind == CMD_DEAL_BOARD || cmd->kind == CMD_CLAIM_EXPIRE)
+		table = cmd->u.deal_board.table;
+	else if (cmd->player != 0)
+		table = seats_table(event, cmd->player, &seat);
+	if (table != 0) {
+		substitutes_watch(event, table, cmd->at);
+		return;
+	}
+	for (int t = 1; t <= event->tables; t++)
+		substitutes_watch(event, t, cmd->at);
+}
+
+static bool
+substitutes_place_is_good(const struct event *event, const struct cmd *cmd)
+{
+	return cmd->u.substitute.table >= 1 &&
+	    cmd->u.substitute.table <= event->tables &&
+	    (unsigned)cmd->u.substitute.seat < SEAT_COUNT;
+}
+
+/* Whoever sits down has his own time from now on. */
+static void
+substitutes_sat_down(struct event *event, int table, enum seat seat)
+{
+	event->table[table - 1].watch.awaited_at[seat] = MS_NEVER;
+	event->table[table - 1].watch.warned &= ~(1U << seat);
+}
+
+static void
+substitutes_tell(const struct event *event, int table, int32_t robot,
+    struct effects *effects)
+{
+	struct effect *told = effect_add(effects, EFFECT_SUBSTITUTE, event);
+
+	told->table = table;
+	told->player = robot;
+}
+
+enum refusal
+substitutes_take(struct event *event, const struct cmd *cmd, bool elsewhere,
+    struct effects *effects)
+{
+	const int table = cmd->u.substitute.table;
+	const enum seat seat = cmd->u.substitute.seat;
+	const int32_t robot = cmd->u.substitute.robot;
+
+	if (event->state != EVENT_PLAYING)
+		return REFUSAL_NOT_DUE;
+	if (!substitutes_place_is_good(event, cmd) || robot <= 0 || elsewhere ||
+	    members_find(event, robot) != NULL)
+		return REFUSAL_BAD_COMMAND;
+	if (substitutes_want_at(event, table, seat) > cmd->at)
+		return REFUSAL_NOT_DUE;
+	clocks_count_now(event, table, cmd->at);
+	struct member *member = members_add(event, robot);
+	member->stands_in = table;
+	member->seat = seat;
+	member->connected = true;
+	member->changed_at = cmd->at;
+	event->table[table - 1].substitute[seat] = robot;
+	substitutes_sat_down(event, table, seat);
+	substitutes_watch(event, table, cmd->at);
+	substitutes_tell(event, table, robot, effects);
+	return REFUSAL_ACCEPTED;
+}
+
+void
+substitutes_leave(
+    struct event *event, int table, enum seat seat, struct effects *effects)
+{
+	const int32_t robot = event->table[table - 1].substitute[seat];
+
+	if (robot == 0)
+		return;
+	members_remove(event, robot);
+	event->table[table - 1].substitute[seat] = 0;
+	substitutes_sat_down(event, table, seat);
+	substitutes_tell(event, table, robot, effects);
+}
+
+void
+substitutes_leave_all(struct event *event)
+{
+	for (int t = 0; t < event->tables; t++) {
+		for (int s = 0; s < SEAT_COUNT; s++) {
+			int32_t *robot = &event->table[t].substitute[s];
+
+			if (*robot != 0)
+				members_remove(event, *robot);
+			*robot = 0;
+		}
+	}
+}
+
+enum refusal
+substitutes_give_back(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const struct member *member = members_find(event, cmd->player);
+	enum seat seat;
+
+	if (!event_is_open(event))
+		return REFUSAL_EVENT_OVER;
+	if (member == NULL || member->pair == 0)
+		return REFUSAL_NOT_IN_EVENT;
+	const int table = seats_table(event, cmd->player, &seat);
+	if (event->state != EVENT_PLAYING || table == 0 ||
+	    event->table[table - 1].substitute[seat] == 0)
+		return REFUSAL_NO_SUBSTITUTE;
+	if (!member->connected)
+		return REFUSAL_SUBSTITUTED;
+	clocks_count_now(event, table, cmd->at);
+	substitutes_leave(event, table, seat, effects);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+substitutes_clock(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const int table = cmd->u.substitute.table;
+	const enum seat seat = cmd->u.substitute.seat;
+
+	if (event->state != EVENT_PLAYING)
+		return REFUSAL_NOT_DUE;
+	if (!substitutes_place_is_good(event, cmd))
+		return REFUSAL_BAD_COMMAND;
+	struct table_watch *w = &event->table[table - 1].watch;
+	if (cmd->at < w->clock_at || w->clock_kind != cmd->kind ||
+	    w->clock_seat != seat)
+		return REFUSAL_NOT_DUE;
+	if (cmd->kind == CMD_DISMISS) {
+		clocks_count_now(event, table, cmd->at);
+		substitutes_leave(event, table, seat, effects);
+	} else {
+		struct effect *told =
+		    effect_add(effects, EFFECT_STALLING, event);
+
+		w->warned |= 1U << seat;
+		told->table = table;
+		told->player = seats_owner(event, table, seat);
+	}
+	substitutes_watch(event, table, cmd->at);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+substitutes_warn_missing(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	if (event->state != EVENT_REGISTERING || event->missing_warned ||
+	    cmd->at < event->start_at - SUBSTITUTES_MISSING_MS)
+		return REFUSAL_NOT_DUE;
+	event->missing_warned = true;
+	effect_add(effects, EFFECT_MISSING, event);
+	return REFUSAL_ACCEPTED;
+}
+
+bool
+substitutes_made_most(const struct pair *pair)
+{
+	return 2 * pair->substitute_plays > pair->plays;
+}
+
+bool
+substitutes_next(
+    const struct event *event, ms_t at, int *table_r, enum seat *seat_r)
+{
+	for (int t = event->tables; t >= 1; t--) {
+		if (event->state != EVENT_PLAYING ||
+		    event->table[t - 1].watch.want_at > at)
+			continue;
+		for (int s = 0; s < SEAT_COUNT; s++) {
+			if (substitutes_want_at(event, t, (enum seat)s) > at)
+				continue;
+			*table_r = t;
+			*seat_r = (enum seat)s;
+			return true;
+		}
+	}
+	return false;
+}
+
+ms_t
+substitutes_next_at(const struct event *event, ms_t at)
+{
+	ms_t next_at = MS_NEVER;
+
+	for (int t = 0; event->state == EVENT_PLAYING && t < event->tables;
+	     t++) {
+		if (event->table[t].watch.want_at >= next_at)
+			continue;
+		for (int s = 0; s < SEAT_COUNT; s++) {
+			const ms_t want_at =
+			    substitutes_want_at(event, t + 1, (enum seat)s);
+
+			if (want_at > at && want_at < next_at)
+				next_at = want_at;
+		}
+	}
+	return next_at;
+}

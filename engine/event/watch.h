@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What the clock of absence remembers of a table, see substitutes.h.
+ */
+#ifndef ENGINE_EVENT_WATCH_H
+#define ENGINE_EVENT_WATCH_H
+
+#include "engine/event/cmd.h"
+
+/* For how long somebody has been waited for at a table (R-EV-23). */
+struct table_watch {
+	int progress;                /* differs after every move */
+	ms_t awaited_at[SEAT_COUNT]; /* MS_NEVER: is not waited for */
+	unsigned warned;             /* seats told that they stall */
+	ms_t clock_at; /* when somebody is to be warned or dismissed, */
+	enum cmd_kind clock_kind; /* by this command */
+	enum seat clock_seat;
+	ms_t want_at; /* when a seat first wants a house robot */
+};
+
+#endif
