@@ -199,13 +199,16 @@ class Robots:
         return self.daemon.path("%s.%s" % (self.name, what))
 
     def start(self):
+        self.run("--event", self.event, "--confirmed",
+                 self.path("confirmed"), "--quit-when-over", *self.options)
+
+    def run(self, *options):
         with open(self.path("out"), "w") as out, \
                 open(self.path("err"), "w") as err:
             self.process = subprocess.Popen(
                 [program("pairsbot"), "--port", str(self.daemon.port),
-                 "--tokens", self.path("tokens"), "--event", self.event,
-                 "--confirmed", self.path("confirmed"), "--quit-when-over",
-                 *self.options], stdout=out, stderr=err)
+                 "--tokens", self.path("tokens"), *options], stdout=out,
+                stderr=err)
         self.daemon.robots.append(self)
 
     def confirmed(self):

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The situations of docs/fairness.md in which somebody is away or does not
+ * move, and house robots play.
+ */
+#include <criterion/criterion.h>
+
+#include "engine/event/seats.h"
+#include "engine/event/substitutes.h"
+#include "tests/lib/script.h"
+
+#define SECOND ((ms_t)1000)
+
+static struct sim sim;
+
+static void
+teardown(void)
+{
+	sim_fini(&sim);
+}
+
+TestSuite(fairness_absent, .fini = teardown);
+
+static const struct event *
+event(void)
+{
+	return sim_event(&sim);
+}
+
+static void
+begin(const struct event_config *config, int robots)
+{
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 4, .robots = robots};
+
+	sim_init(&sim, config, &options);
+	script_start(&sim, 4);
+}
+
+static void
+begin_boards(int boards, int robots)
+{
+	const struct event_config config = sim_config(1, boards);
+
+	begin(&config, robots);
+}
+
+/* So much time goes by, and robots come where they are wanted. */
+static void
+pass(int seconds)
+{
+	for (int i = 0; i < seconds; i++) {
+		script_pass(&sim, SECOND);
+		sim_give_robots(&sim);
+	}
+}
+
+static int32_t
+owner(enum seat seat)
+{
+	return seats_owner(event(), 1, seat);
+}
+
+static bool
+is_robot(enum seat seat)
+{
+	return event_seat_player(event(), 1, seat) != owner(seat);
+}
+
+static void
+must(enum seat seat, enum cmd_kind kind)
+{
+	cr_assert_eq(script_do(&sim, owner(seat), kind), REFUSAL_ACCEPTED);
+}
+
+static void
+end(void)
+{
+	script_until(&sim, EVENT_ENDED);
+}
+
+static const struct result *
+result(int board)
+{
+	return event_result(event(), 1, 1, board - 1);
+}
+
+static void
+expect_ruling(enum ruling_reason reason, int ns, int ew)
+{
+	const struct result *r = result(1);
+
+	cr_expect_eq(
+	    r->reason, reason, "ruling %s", ruling_reason_name(r->reason));
+	cr_expect_eq(r->judged_ms[SIDE_NS], ns * SECOND, "NS %lld ms",
+	    (long long)r->judged_ms[SIDE_NS]);
+	cr_expect_eq(r->judged_ms[SIDE_EW], ew * SECOND, "EW %lld ms",
+	    (long long)r->judged_ms[SIDE_EW]);
+}
+
+static const struct standing *
+standing_of(int pair)
+{
+	const struct standing *s = event()->standing;
+
+	while (s->pair != pair)
+		s++;
+	return s;
+}
+
+static int
+pair_of(enum side side)
+{
+	const struct draw_table *seat = &event()->round[0].seat[0];
+
+	return side == SIDE_NS ? seat->ns : seat->ew;
+}
+
+Test(fairness_absent, f40_a_blink_before_the_start)
+{
+	const struct event_config config = sim_config(1, 1);
+	const struct sim_options options = {.seed = 3, .pairs = 4, .robots = 4};
+
+	sim_init(&sim, &config, &options);
+	for (int p = 0; p < 4; p++) {
+		script_hands_up(&sim, 2 * p + 1, p + 1);
+		script_pass(&sim, config.hold_ms);
+	}
+	script_pass(&sim, event()->start_at - sim.now - 30 * SECOND);
+	cr_expect(event()->missing_warned);
+	cr_assert_eq(script_do(&sim, 2, CMD_DISCONNECT), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_PLAYING);
+	pass(119);
+	enum seat seat;
+	const int table = seats_table(event(), 2, &seat);
+	cr_expect_eq(event_seat_player(event(), table, seat), 2);
+	cr_assert_eq(script_do(&sim, 2, CMD_CONNECT), REFUSAL_ACCEPTED);
+	for (int t = 1; t <= 2; t++)
+		script_board(&sim, t, 7);
+	end();
+	cr_expect_eq(event()->pairs, 4);
+	cr_expect_eq(event()->standing[3].finished, 1);
+}
+
+Test(fairness_absent, f41_one_who_does_not_come)
+{
+	begin_boards(1, 4);
+	must(WEST, CMD_DISCONNECT);
+	pass(119);
+	cr_expect(!is_robot(WEST));
+	pass(1);
+	cr_expect(is_robot(WEST));
+	script_board(&sim, 1, 7);
+	end();
+	cr_expect_eq(result(1)->kind, ROW_RESULT);
+	cr_expect_eq(result(1)->plays[SIDE_EW], 2);
+	cr_expect_eq(result(1)->substitute_plays[SIDE_EW], 1);
+	cr_expect_eq(standing_of(pair_of(SIDE_EW))->finished, 1);
+	cr_expect(standing_of(pair_of(SIDE_EW))->completed);
+}
+
+/* Six tricks by West, seven by the robot. */
+Test(fairness_absent, f42_in_the_middle_of_the_play)
+{
+	begin_boards(1, 4);
+	script_call(&sim, 1, call_bid(1, STRAIN_NOTRUMP));
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+	for (int i = 0; i < 24; i++)
+		script_card(&sim, 1);
+	must(WEST, CMD_DISCONNECT);
+	pass(120);
+	const struct board_play *board = event_board(event(), 1);
+	cr_expect(is_robot(WEST));
+	cr_expect_eq(board->play.count, 24);
+	for (int i = 0; i < 28; i++)
+		script_card(&sim, 1);
+	end();
+	cr_expect_eq(result(1)->kind, ROW_RESULT);
+	cr_expect_eq(result(1)->end, END_PLAYED);
+	cr_expect_eq(result(1)->plays[SIDE_EW], 28);
+	cr_expect_eq(result(1)->substitute_plays[SIDE_EW], 7);
+}
+
+Test(fairness_absent, f43_who_comes_back_has_his_seat)
+{
+	begin_boards(1, 4);
+	must(NORTH, CMD_DISCONNECT);
+	pass(125);
+	cr_expect(is_robot(NORTH));
+	must(NORTH, CMD_CONNECT);
+	cr_expect(!is_robot(NORTH));
+	script_board(&sim, 1, 7);
+	end();
+	cr_expect_eq(result(1)->substitute_plays[SIDE_NS], 0);
+}
+
+Test(fairness_absent, f44_a_thinker_is_no_absentee)
+{
+	begin_boards(1, 4);
+	pass(299);
+	cr_expect(!is_robot(NORTH));
+	script_call(&sim, 1, CALL_PASS);
+	end();
+	expect_ruling(RULING_NS_SLOW, 299, 121);
+}
+
+Test(fairness_absent, f45_who_does_not_move)
+{
+	begin_boards(1, 4);
+	pass(300);
+	cr_expect(is_robot(NORTH));
+	pass(9);
+	script_call(&sim, 1, CALL_PASS);
+	pass(20);
+	script_call(&sim, 1, CALL_PASS); /* East's */
+	end();
+	/* South takes the rest: 420 - 300 - 9 - 20 */
+	expect_ruling(RULING_NS_SLOW, 300 + 91, 20);
+}
+
+/* 120 s until it comes, of which 60 are spared; then 9 s that are nobody's. */
+Test(fairness_absent, f46_a_robots_time_is_nobodys)
+{
+	begin_boards(1, 4);
+	must(NORTH, CMD_DISCONNECT);
+	pass(129);
+	script_call(&sim, 1, CALL_PASS);
+	pass(120);
+	script_call(&sim, 1, CALL_PASS); /* East's */
+	end();
+	/* South: 420 - 129 - 120 */
+	expect_ruling(RULING_NS_SLOW, 60 + 171, 120);
+	cr_expect_eq(result(1)->used_ms[SIDE_NS], 231 * SECOND);
+}
+
+Test(fairness_absent, f47_no_robot_is_free)
+{
+	begin_boards(1, 0);
+	must(WEST, CMD_DISCONNECT);
+	pass(400);
+	cr_expect(!is_robot(WEST));
+	end();
+	expect_ruling(RULING_EW_ABSENT, 0, 420);
+	cr_expect_eq(result(1)->award[SIDE_NS], AWARD_PLUS);
+}
+
+Test(fairness_absent, f48_a_robot_is_there_and_so_is_the_side)
+{
+	begin_boards(1, 1);
+	must(WEST, CMD_DISCONNECT);
+	pass(300);
+	cr_expect(is_robot(WEST));
+	end();
+	expect_ruling(RULING_NS_SLOW, 420, 0);
+}
+
+Test(fairness_absent, f49_a_robot_that_goes_is_no_help)
+{
+	begin_boards(1, 1);
+	must(NORTH, CMD_DISCONNECT);
+	pass(129);
+	sim.options.robots = 0;
+	/* it has been waited for through 10 s */
+	pass(1);
+	cr_expect(!is_robot(NORTH));
+	end();
+	expect_ruling(RULING_NS_ABSENT, 420, 0);
+}
+
+/* Both of a pair are away, and robots make all of its calls. */
+Test(fairness_absent, f50_robots_win_nothing)
+{
+	begin_boards(1, 4);
+	must(EAST, CMD_DISCONNECT);
+	must(WEST, CMD_DISCONNECT);
+	pass(120);
+	script_board(&sim, 1, 0);
+	script_board(&sim, 2, 13);
+	end();
+	const struct standing *s = standing_of(pair_of(SIDE_EW));
+	cr_expect_eq(s->place, 1);
+	cr_expect_eq(s->finished, 1);
+	cr_expect(s->substituted);
+	cr_expect(!s->completed);
+	cr_expect_eq(s->rank, 0);
+	cr_expect_eq(event()->pair[s->pair - 1].points, 0);
+	/* ranks and master points are those of the three others */
+	cr_expect_eq(event()->standing[1].rank, 1);
+	cr_expect_eq(event()->pair[event()->standing[1].pair - 1].points, 3);
+}
+
+/* A robot for one of two plays half, which is not the most. */
+Test(fairness_absent, f51_half_is_not_most)
+{
+	begin_boards(1, 4);
+	must(WEST, CMD_DISCONNECT);
+	pass(120);
+	for (int t = 1; t <= 2; t++)
+		script_board(&sim, t, 7);
+	end();
+	const struct standing *s = standing_of(pair_of(SIDE_EW));
+	cr_expect_eq(event()->pair[s->pair - 1].plays, 2);
+	cr_expect_eq(event()->pair[s->pair - 1].substitute_plays, 1);
+	cr_expect(!s->substituted);
+	cr_expect(s->completed);
+}
+
+Test(fairness_absent, f52_gone_since_the_round_before)
+{
+	const struct event_config config = sim_config(2, 1);
+
+	begin(&config, 4);
+	const int32_t west = owner(WEST);
+	cr_assert_eq(script_do(&sim, west, CMD_DISCONNECT), REFUSAL_ACCEPTED);
+	pass(120);
+	for (int t = 1; t <= 2; t++)
+		script_board(&sim, t, 7);
+	script_until(&sim, EVENT_BETWEEN);
+	cr_expect_null(event_member(event(), SIM_ROBOT + 1));
+	script_until(&sim, EVENT_PLAYING);
+	sim_give_robots(&sim);
+	enum seat seat;
+	const int table = seats_table(event(), west, &seat);
+	cr_expect_gt(event_seat_player(event(), table, seat), SIM_ROBOT);
+}
+
+Test(fairness_absent, f53_a_night_without_robots)
+{
+	struct event_config config = sim_config(1, 1);
+
+	config.substitutes = SUBSTITUTES_NONE;
+	begin(&config, 4);
+	must(WEST, CMD_DISCONNECT);
+	pass(400);
+	cr_expect(!is_robot(WEST));
+	end();
+	expect_ruling(RULING_EW_ABSENT, 0, 420);
+}
