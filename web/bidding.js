@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 // The bidding box: first the level, then the strain, so that a call is never a
 // slip of one click; pass, double and redouble as they are allowed.
-import {h, put} from './dom.js';
+import {h, put, spoken} from './dom.js';
 import {call as callNode, callWords} from './format.js';
 import {t} from './lang.js';
 
@@ -35,8 +35,9 @@ export function biddingBox(make) {
 	const isOpen = (n) => STRAINS.some((strain) =>
 	    legal.includes(n + strain));
 	const button = (name) => h('button', {type: 'button', disabled:
-	    !legal.includes(name), 'aria-label': callWords(name), class:
-	    'bid bid-' + name, onclick: () => say(name)}, callNode(name));
+	    !legal.includes(name), class:
+	    'bid bid-' + name, onclick: () => say(name)},
+	    spoken(callWords(name), callNode(name)));
 
 	function draw() {
 		put(levels, [1, 2, 3, 4, 5, 6, 7].map((n) => h('button', {type:

@@ -20,8 +20,9 @@ function row(board, result, scoring) {
 	    '/' + result.table + '/' + board.board;
 	const done = result.contract !== null;
 	return [number(result.table), names(result.ns), names(result.ew),
-		h('td', {class: 'keep'}, h('a', {href: record, 'aria-label':
-		    t('board.open', {table: result.table})}, done ?
+		h('td', {class: 'keep'}, h('a', {href: record}, h('span',
+		    {class: 'unseen'}, t('board.open', {table: result.table}),
+			': '), done ?
 		    [contract(result.contract), ' ', result.declarer] :
 		    result.ruling ? word('ruling', result.ruling) :
 		    word('kind', result.kind))),

@@ -36,6 +36,12 @@ export function put(element, ...children) {
 	return element;
 }
 
+// What is seen and what is read out instead of it, where signs stand for words.
+export function spoken(words, ...seen) {
+	return [h('span', {'aria-hidden': 'true', class: 'seen'}, seen),
+		h('span', {class: 'unseen'}, words)];
+}
+
 // Says something to whoever listens instead of looking.
 export function announce(text) {
 	const live = document.getElementById('live');

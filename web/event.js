@@ -2,7 +2,7 @@
 // One night: the ranking with every board, how the rounds were drawn, the rules.
 import {get, now} from './api.js';
 import {h, number, numberHead, put, table} from './dom.js';
-import {day, duration, moment, pairNames, span, unit, value} from './format.js';
+import {day, duration, moment, pairNames, reasonText, span, unit, value} from './format.js';
 import {t, word} from './lang.js';
 
 function ranking(event) {
@@ -62,7 +62,8 @@ function roundTables(event, round) {
 		t('column.ew'), t('column.why')],
 		round.tables.map((row) => [number(row.table), names(row.ns),
 		    names(row.ew), h('span', {class: 'muted'}, row.reason ?
-			row.reason.text : t('event.by_lot'))]),
+			reasonText({reason: row.reason, why: row.reason.text}) :
+			t('event.by_lot'))]),
 		{label: t('event.round', {round: round.round})}),
 	    round.bye !== null && h('p', null, t('event.sits_out',
 		{pair: names(round.bye)})));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: ISC
 // Hands as cards that can be played by click, tap, drag or key.
-import {h} from './dom.js';
+import {h, spoken} from './dom.js';
 import {SUITS, cardWords, cardsOf, rank, suit} from './format.js';
 
 const ORDERS = {H: ['H', 'S', 'D', 'C'], D: ['D', 'S', 'H', 'C'],
@@ -21,7 +21,7 @@ export function face(card) {
 function cardButton(card, legal, play) {
 	let from = null;
 	return h('button', {type: 'button', class: 'playing suit-of-' + card[0],
-	    disabled: !legal, 'data-card': card, 'aria-label': cardWords(card),
+	    disabled: !legal, 'data-card': card,
 	    onclick: () => play(card),
 	    onpointerdown: (event) => {
 		    from = event.clientY;
@@ -40,7 +40,7 @@ function cardButton(card, legal, play) {
 		    event.dataTransfer.setData('text/plain', card);
 		    event.dataTransfer.effectAllowed = 'move';
 	    },
-	    draggable: legal ? 'true' : null}, face(card));
+	    draggable: legal ? 'true' : null}, spoken(cardWords(card), face(card)));
 }
 
 // A hand; legal are the cards that may be played from it now.

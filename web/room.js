@@ -25,11 +25,11 @@ function seat(event, table, name, tools) {
 	const mine = you.table === table.table && you.seat === name;
 	if (who === null)
 		return h('button', {type: 'button', class: 'seat-free', disabled:
-		    you.registered, 'aria-label': t('room.sit', {seat:
-			seatName(name), table: table.table}), onclick: () =>
+		    you.registered, onclick: () =>
 			tools.send(event.id, 'sit', {table: table.table,
 			    seat: name})},
-		    t('room.sit.short', {seat: seatName(name)}));
+		    t('room.sit', {seat: seatName(name)}), h('span', {class:
+			'unseen'}, t('room.table', {n: table.table})));
 	return h('div', {class: 'seat-taken' + (mine ? ' mine' : '') +
 	    (who.connected ? '' : ' away')},
 	    h('span', {class: 'who'}, who.player),

@@ -67,7 +67,7 @@ function take(kind, data) {
 
 // Kinds that are known; EventSource tells of no others.
 const KINDS = ['hello', 'event', 'room', 'room_table', 'pairs', 'registered',
-    'unseated', 'seat', 'board', 'standing', 'replaced', 'stopping'];
+    'unseated', 'seat', 'next', 'board', 'standing', 'replaced', 'stopping'];
 
 function again(ms) {
 	clearTimeout(timer);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: ISC
 // The table: auction, cards, clocks, claims; and what is between the rounds.
-import {get, now} from './api.js';
+import {now} from './api.js';
 import {biddingBox} from './bidding.js';
 import {auction, isVulnerable} from './diagram.js';
-import {announce, h, put} from './dom.js';
+import {announce, h, put, spoken} from './dom.js';
 import {SEATS, call, callWords, card, cardWords, contract, contractWords, over,
-    playerPath, seatName, signed, unit, value} from './format.js';
+    playerPath, reasonText, seatName, signed, unit, value} from './format.js';
 import {dummyCards, face, handCards} from './hand.js';
 import {t, word} from './lang.js';
 
@@ -60,8 +60,8 @@ function callCell(board, name, i, ask) {
 	    t('table.alerted')}, '!')];
 	return h('span', {class: 'call-cell', title: text.join(' · ') || null},
 	    theirs && board.phase !== 'done' ? h('button', {type: 'button',
-		class: 'ask', 'aria-label': t('table.ask', {call: callWords(name)}),
-		onclick: () => ask(i + 1)}, inner) : inner);
+		class: 'ask', onclick: () => ask(i + 1)}, spoken(t('table.ask',
+		    {call: callWords(name)}), inner)) : inner);
 }
 
 function notesList(board, explain) {
@@ -235,13 +235,26 @@ function standingText(event) {
 		{n: standing.points}) : '');
 }
 
-function nextSeat(event, reason) {
+// Whom one meets in the round after this one, where that is known so early.
+function nextRound(event) {
+	const next = event.next;
+	if (!next || !event.seat || next.round <= event.seat.round)
+		return null;
+	if (next.off || next.bye)
+		return h('p', {class: 'next'}, t(next.off ? 'table.next_off' :
+		    'table.next_bye'));
+	return h('p', {class: 'next'}, t('table.next', {round: next.round,
+	    table: next.table, seat: seatName(next.seat)}), ' ',
+	    next.opponents.join(' – '));
+}
+
+function nextSeat(event) {
 	const seat = event.seat;
 	if (!seat)
 		return null;
 	if (seat.bye)
 		return h('div', {class: 'notice'}, h('h2', null, t('event.round',
-		    {round: seat.round})), h('p', null, t('table.bye')));
+		    {round: seat.round})), h('p', null, t('table.bye')), nextRound(event));
 	return h('div', {class: 'notice'},
 	    h('h2', null, t('event.round', {round: seat.round})),
 	    h('p', null, t('table.sit', {table: seat.table,
@@ -249,7 +262,7 @@ function nextSeat(event, reason) {
 	    h('p', null, t('column.partner'), ': ', link(seat.partner)),
 	    h('p', null, t('table.opponents'), ': ', link(seat.opponents[0]),
 		' – ', link(seat.opponents[1])),
-	    reason && h('p', {class: 'muted'}, reason),
+	    h('p', {class: 'muted'}, reasonText(seat)),
 	    h('p', null, t(seat.start_at > now() ? 'table.starts_in' :
 		'table.ends_in'), ' ', h('b', {'data-until':
 		seat.start_at > now() ? seat.start_at : seat.end_at})));
@@ -268,7 +281,7 @@ function travellers(event) {
 		t('table.all'))));
 }
 
-function between(event, reason) {
+function between(event) {
 	const info = event.event;
 	return [h('h1', null, info.title),
 		h('p', {class: 'state'}, word('state', info.state), info.reason &&
@@ -280,7 +293,7 @@ function between(event, reason) {
 		    t('table.looking_on')),
 		standingText(event),
 		!['ended', 'called_off'].includes(info.state) &&
-		    nextSeat(event, reason),
+		    nextSeat(event),
 		travellers(event)];
 }
 
@@ -305,24 +318,15 @@ function news(before, board, names) {
 		announce(waitingText(board, names));
 }
 
-// Why the two pairs meet, from the round as it was drawn.
-async function readReason(event) {
-	const doc = await get('/api/events/' + event.id);
-	const round = doc.rounds.find((one) => one.round === event.seat.round);
-	const mine = round && round.tables.find((one) =>
-	    one.table === event.seat.table);
-	return mine && mine.reason ? mine.reason.text : null;
-}
-
 const isOn = (event) => event.board && event.seat && !event.seat.bye &&
     event.board.round === event.seat.round &&
     ['playing', 'closing'].includes(event.event.state);
 
 export function tableView(tools) {
 	const parts = Object.fromEntries(['facts', 'calls', 'middle', 'waits',
-	    'claim', 'last', ...PLACES].map((name) => [name,
+	    'claim', 'last', 'next', ...PLACES].map((name) => [name,
 	    h('div', {class: 'part-' + name})]));
-	let event = null, before = null, sent = null, reason = null, reasonOf = 0;
+	let event = null, before = null, sent = null;
 	const board = () => event.board;
 	const send = (what, more) => tools.send(event.id, what,
 	    {board: board().board, ...more});
@@ -340,7 +344,7 @@ export function tableView(tools) {
 	const felt = h('div', {class: 'felt'}, PLACES.map((name) =>
 	    h('div', {class: 'at at-' + name}, parts[name])), parts.middle);
 	const side = h('aside', {class: 'side'}, parts.facts, parts.calls,
-	    parts.claim, parts.last);
+	    parts.claim, parts.last, parts.next);
 	const playing = h('div', {class: 'table'}, felt, h('div', {class:
 	    'below'}, parts.waits, box.node), side);
 	const pause = h('div', null);
@@ -385,6 +389,7 @@ export function tableView(tools) {
 			' yours' : '')}, waitingText(b, names)));
 		region(parts.claim, [b.board, b.phase, b.claim, b.won, b.dead],
 		    () => claimPart(b, send));
+		region(parts.next, event.next, () => nextRound(event));
 		box.node.hidden = b.phase !== 'auction' || b.legal_calls.length === 0;
 		box.update(b.legal_calls);
 	}
@@ -409,17 +414,8 @@ export function tableView(tools) {
 				pause.shows = null;
 				return;
 			}
-			if (event.seat && !event.seat.bye && reasonOf !==
-			    event.seat.round) {
-				reasonOf = event.seat.round;
-				reason = null;
-				readReason(event).then((text) => {
-					reason = text;
-					this.update(event);
-				}).catch(() => {});
-			}
-			region(pause, [event.event, event.seat, event.standing,
-			    reason], () => between(event, reason));
+			region(pause, [event.event, event.seat, event.standing],
+			    () => between(event));
 		},
 		key(name) {
 			if (!event || !isOn(event))

@@ -2,7 +2,10 @@
 // Four people in four browsers play a night against each other and robots.
 // Told by the environment: PORT, CHROMIUM, PICTURES (a folder, or nothing).
 // Prints TAP; the daemon and the robots are tests/web/browsers.py's.
+import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
+import {judge, look, watch} from './seen.mjs';
+
 const {chromium} = createRequire(process.env.MODULES + '/')('playwright-core');
 
 const base = 'http://127.0.0.1:' + process.env.PORT;
@@ -37,6 +40,15 @@ async function open(person) {
 	const context = await browser.newContext(person);
 	person.context = context;
 	person.page = await context.newPage();
+	person.watched = watch();
+	person.bytes = 0;
+	const line = await context.newCDPSession(person.page);
+	await line.send('Network.enable');
+	line.on('Network.eventSourceMessageReceived', (message) =>
+	    look(person.watched, message.eventName, message.data));
+	line.on('Network.loadingFinished', (message) => {
+		person.bytes += message.encodedDataLength;
+	});
 	person.page.on('pageerror', (error) => errors.push(person.name + ': ' +
 	    error.stack));
 	person.page.on('console', (message) => {
@@ -93,16 +105,18 @@ async function register() {
 	await sitDown(people[3], people[2]);
 	await picture(people[0], 'room-desktop');
 	await picture(people[2], 'room-phone');
+	await accessible(people[0].page, 'the room');
 	for (const person of people)
 		await raise(person);
 	await people[2].page.waitForSelector('.hold progress');
 	for (const person of people)
 		await person.page.waitForSelector('.notice.good');
 	ok(true, 'four people are two registered pairs');
-	ok(await people[2].page.locator('.pair-list').getByText(people[0].name)
-	    .count() > 0, 'a name with quotes and tags stands as it is');
-	ok(await people[1].page.getByText('已报名').count() > 0,
-	    'one of them reads it in Chinese');
+	await people[2].page.locator('.pair-list').getByText(people[0].name)
+	    .first().waitFor();
+	ok(true, 'a name with quotes and tags stands as it is');
+	await people[1].page.getByText('已报名').first().waitFor();
+	ok(true, 'one of them reads it in Chinese');
 	for (const person of people)
 		ok(await tooWide(person.page) <= 0, person.name +
 		    ': the room fits its window', await tooWide(person.page));
@@ -170,19 +184,29 @@ async function night() {
 	for (const person of people)
 		ok(await tooWide(person.page) <= 0, person.name +
 		    ': the table fits its window', await tooWide(person.page));
+	for (const person of people)
+		ok(person.bytes < 150000, person.name +
+		    ': what it took to come here is little', person.bytes);
+	await accessible(people[0].page, 'the table in the auction');
+	await accessible(people[1].page, 'the table in the dark');
 	await picture(people[0], 'auction-desktop');
 	await picture(people[2], 'auction-phone');
+	await alerted(log);
 	await play(log, () => log.filter((did) => did === 'card').length > 12);
 	ok(log.includes('bid'), 'calls are made', log);
+	await accessible(people[0].page, 'the table in play');
+	await accessible(people[2].page, 'the table on a phone');
 	await picture(people[0], 'play-desktop');
 	await picture(people[1], 'play-desktop-zh');
 	await picture(people[2], 'play-phone');
 	await reload(people[3]);
 	await cut(people[1], log);
+	await claim(log);
 	let rounds = 0;
 	await play(log, async () => {
 		if (rounds === 0 && await onBoard(people[0]) === 0) {
 			rounds++;
+			await accessible(people[2].page, 'between the rounds');
 			await picture(people[0], 'between-desktop');
 			await picture(people[2], 'between-phone');
 		}
@@ -190,6 +214,90 @@ async function night() {
 	});
 	ok(rounds > 0, 'there is something between the rounds');
 	await picture(people[0], 'over-desktop');
+}
+
+// The side of a seat that a page shows at the bottom of its table.
+const seatOf = async (person) => (await person.page.locator(
+    '.at-bottom .seat').textContent()).trim();
+
+// The first bid is alerted with an explanation: the opponents read it, partner
+// does not; an opponent asks about it, and the answer is theirs alone.
+async function alerted(log) {
+	const text = 'either major, weak';
+	const [first] = (await Promise.all(people.map(async (person) =>
+	    await person.page.locator('.bidding:visible').count() ? person :
+		null))).filter(Boolean);
+	const i = people.indexOf(first);
+	const partner = people[i ^ 1];
+	const others = people.filter((one) => one !== first && one !== partner);
+	await first.page.check('.alerting input');
+	await first.page.fill('.bidding input[type=text]', text);
+	await first.page.click('.levels button:nth-child(1)');
+	await first.page.click('.strains .bid-1D');
+	log.push('bid');
+	for (const person of others)
+		await person.page.waitForSelector('.notes >> text=' + text);
+	ok(true, 'the opponents read the explanation of an alerted call');
+	/* partner has the call itself by now */
+	await partner.page.waitForSelector('.call-cell >> text=1');
+	ok(!(await partner.page.content()).includes(text), 'partner does not');
+	await others[0].page.click('.call-cell .ask');
+	await first.page.fill('.answer input', 'six cards');
+	await first.page.click('.answer button');
+	for (const person of others)
+		await person.page.waitForSelector('.notes >> text=six cards');
+	ok(!(await partner.page.content()).includes('six cards'),
+	    'a question is answered to those who asked, not to partner');
+}
+
+// Declarer claims all that is left: first an opponent objects and play goes
+// on, then both agree and the board is over.
+async function claim(log) {
+	const declarer = await whoDeclares();
+	const others = people.filter((one) => one !== declarer &&
+	    people.indexOf(one) !== (people.indexOf(declarer) ^ 1));
+	for (const agree of [false, true]) {
+		await declarer.page.locator('.part-claim summary').click();
+		await declarer.page.locator('.part-claim details button').click();
+		for (const person of others) {
+			const answers = person.page.locator(
+			    '.claim .buttons button');
+			await answers.first().waitFor();
+			await answers.nth(agree ? 0 : 1).click();
+			if (!agree)
+				break;
+		}
+		/* the round may close at once, and then it is no longer seen */
+		await declarer.page.waitForSelector(agree ? '.felt .result' :
+		    '.part-claim details', {state: 'attached'});
+		ok(true, agree ? 'a claim that both accept ends the board' :
+		    'a claim that one refuses does not');
+	}
+	log.push('claim');
+}
+
+async function whoDeclares() {
+	for (const person of people)
+		if (await person.page.locator('.at-bottom .plate').getByText('♛')
+		    .count() > 0)
+			return person;
+	throw new Error('nobody declares');
+}
+
+// Serious and critical findings of the judge of accessibility, if it is there.
+const judgePath = process.env.MODULES + '/node_modules/axe-core/axe.min.js';
+const axe = existsSync(judgePath) ? readFileSync(judgePath, 'utf8') : null;
+
+async function accessible(page, name) {
+	if (axe === null)
+		return;
+	await page.evaluate(axe);
+	const found = await page.evaluate(async () =>
+	    (await window.axe.run(document, {resultTypes: ['violations']}))
+		.violations.filter((one) => ['serious', 'critical'].includes(
+		    one.impact)).map((one) => one.id + ': ' + one.nodes.slice(0,
+		    3).map((node) => node.html).join(' | ')));
+	ok(found.length === 0, name + ' is accessible', found.join('\n'));
 }
 
 async function reload(person) {
@@ -238,6 +346,7 @@ async function results(person) {
 		    path + ' is there');
 		ok(await tooWide(page) <= 0, path + ' fits its window',
 		    await tooWide(page));
+		await accessible(page, path);
 		await picture(person, name + '-' + (person.viewport.width < 500 ?
 		    'phone' : 'desktop'));
 	}
@@ -251,10 +360,17 @@ try {
 	await night();
 	await results(people[0]);
 	await results(people[2]);
-	ok(errors.length === 0, 'no page met an error', errors.join('\n'));
+	ok(judge(), 'a planted card is found in a stream');
+	for (const person of people) {
+		ok(person.watched.boards > 30, person.name +
+		    ': the stream was watched', person.watched.boards);
+		ok(person.watched.faults.length === 0, person.name +
+		    ': no card that may not be seen', person.watched.faults[0]);
+	}
+	ok(errors.length === 0, 'no page met an error', [...new Set(errors)].join('\n'));
 } catch (error) {
 	ok(false, 'the test runs to its end', error.stack + '\n' +
-	    errors.join('\n'));
+	    [...new Set(errors)].join('\n'));
 	for (const person of people)
 		await picture(person, 'failed-' + people.indexOf(person))
 		    .catch(() => {});
