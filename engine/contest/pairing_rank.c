@@ -1,36 +1,18 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The draw in rank order: from the top each pair meets the highest-ranked one
- * that it can (R-SW-1).
- *
- * Suppose that no pair has something against more than c of the others.  While
- * 2c + 4 or more are left, each of those that stay behind the next table may
- * meet at least half of them, and Dirac's theorem promises a complete draw that
- * nothing speaks against: the top of the field takes the first opponent that it
- * may meet.  c is the number of rounds drawn, and for each kind of groups the
- * largest group left less one.  Only the tail needs matchings to look ahead.
+ * that it can (R-SW-1).  Only the tail needs matchings to look ahead.
  */
 #include <assert.h>
 
 #include "engine/contest/pairing_work.h"
 
-/* How many others a pair may have something against. */
-static int
-rank_conflicts(const struct pairing *p)
+void
+pairing_leave(struct pairing *p, int place)
 {
-	int conflicts = p->field->rounds;
-
-	for (int k = 0; k < p->kinds; k++) {
-		const int *members = pairing_members(p, k);
-		int largest = 1;
-
-		for (int group = 1; group <= p->field->groups; group++) {
-			if (members[group] > largest)
-				largest = members[group];
-		}
-		conflicts += largest - 1;
-	}
-	return conflicts;
+	p->left--;
+	for (int k = 0; k < p->kinds; k++)
+		pairing_members(p, k)[pairing_group(p, place, k)]--;
 }
 
 void
@@ -40,9 +22,7 @@ pairing_unlink(struct pairing *p, int before, int place)
 		p->first = p->next[place];
 	else
 		p->next[before] = p->next[place];
-	p->left--;
-	for (int k = 0; k < p->kinds; k++)
-		pairing_members(p, k)[pairing_group(p, place, k)]--;
+	pairing_leave(p, place);
 }
 
 static void
@@ -55,48 +35,17 @@ rank_remove(struct pairing *p, int place)
 	pairing_unlink(p, before, place);
 }
 
-/*
- * The lowest who may have the bye, if the others can do without him; otherwise
- * it is a matching that says who.
- */
 static void
 rank_choose_bye(struct pairing *p)
 {
-	int place = p->field->count - 1;
+	int place = pairing_top_bye(p);
 
-	if (p->left - 1 >= 2 * rank_conflicts(p) + 2) {
-		while (p->byes[place] != p->fewest)
-			place--;
-	} else {
+	if (place == NOBODY) {
 		p->draw->optimal = solver_run(p, p->who, p->left);
 		place = p->who[p->solver.answer.mate[p->solver.bye]];
 	}
 	p->draw->bye = p->field->pair[place].pair;
 	rank_remove(p, place);
-}
-
-/* The top of the field, as long as nobody below can be left without a draw. */
-static void
-rank_draw_top(struct pairing *p)
-{
-	int conflicts = rank_conflicts(p), higher, before, lower;
-
-	for (;;) {
-		if (p->left < 2 * conflicts + 4) {
-			conflicts = rank_conflicts(p);
-			if (p->left < 2 * conflicts + 4)
-				return;
-		}
-		higher = p->first;
-		pairing_face(p, higher);
-		before = higher;
-		while (!pairing_is_clean(p, higher, p->next[before]))
-			before = p->next[before];
-		lower = p->next[before];
-		pairing_unlink(p, before, lower);
-		pairing_unlink(p, NOBODY, higher);
-		pairing_seat(p, higher, lower);
-	}
 }
 
 static bool
@@ -217,7 +166,7 @@ pairing_draw_rank(struct pairing *p)
 	p->left = count;
 	if (count % 2 != 0)
 		rank_choose_bye(p);
-	rank_draw_top(p);
+	pairing_draw_top(p);
 	is_long = p->left > LONG_MOST;
 	if (is_long)
 		pairing_draw_long(p);

@@ -173,6 +173,18 @@ void pairing_draw_rank(struct pairing *p);
 /* Take the place that comes after another one, or NOBODY, out of the rest. */
 void pairing_unlink(struct pairing *p, int before, int place);
 
+/* Count a place out of the rest and of its groups. */
+void pairing_leave(struct pairing *p, int place);
+
+/* pairing_top.c */
+/*
+ * The place to have the bye, if it is known without a matching that the others
+ * can do without it; otherwise NOBODY.
+ */
+int pairing_top_bye(struct pairing *p);
+/* Draw the top of the rest, as long as the same is known of each table. */
+void pairing_draw_top(struct pairing *p);
+
 /* pairing_long.c */
 /* Draw the top of a long tail; partner is a best matching of the rest. */
 void pairing_draw_long(struct pairing *p);

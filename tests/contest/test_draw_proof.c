@@ -348,7 +348,7 @@ Test(draw_proof, half_the_field_in_one_group)
 }
 
 /* How the groups of a field lie. */
-enum halves { ONE_HALF, TWO_HALVES, NESTED, HALF_ON_TOP };
+enum halves { ONE_HALF, TWO_HALVES, NESTED, HALF_ON_TOP, THIRD_BELOW, HALVES };
 
 static void
 make_halves(struct lab *lab, int percent, enum halves halves)
@@ -365,15 +365,40 @@ make_halves(struct lab *lab, int percent, enum halves halves)
 		/* a part of the group, and some others */
 		lab->group[i][1] = i % 3 == 0 || i > members + members / 2;
 	}
+	/* two groups above, a third one below that must not be left alone */
+	for (int i = 0; i < lab->people && halves == THIRD_BELOW; i++)
+		lab->group[i][0] =
+		    3 * i >= 2 * lab->people ? 3 : 1 + (i * percent / 7) % 2;
 	/* ranked as they were made */
-	if (halves != HALF_ON_TOP)
+	if (halves != HALF_ON_TOP && halves != THIRD_BELOW)
 		lab_shuffle(lab);
+}
+
+/* What outweighs the objective comes to the same by both. */
+static void
+expect_same_layers(struct lab *lab)
+{
+	struct draw by_gap, by_rank;
+	const char *fault;
+
+	lab->objective = DRAW_GAP;
+	lab_draw(lab, &by_gap);
+	lab->objective = DRAW_RANK;
+	lab_draw(lab, &by_rank);
+	fault = lab_fault(lab, &by_rank);
+	cr_expect_null(fault, "%d pairs: %s", lab->count, fault);
+	cr_expect_eq(by_rank.bye, by_gap.bye);
+	cr_expect_eq(by_rank.repeats, by_gap.repeats);
+	for (int k = 0; k < lab->kinds; k++)
+		cr_expect_eq(by_rank.joined[k], by_gap.joined[k],
+		    "%d pairs: %d and %d tables joined", lab->count,
+		    by_rank.joined[k], by_gap.joined[k]);
 }
 
 /*
  * The nearer to half, the less do neighbours tell who meets whom.
  */
-Test(draw_proof, by_gap_with_about_half_in_one_group)
+Test(draw_proof, about_half_in_one_group)
 {
 	static const int percents[] = {41, 47, 49, 50, 51, 53, 60};
 	static const int people[] = {40, 41, 151, 600, 601};
@@ -382,23 +407,24 @@ Test(draw_proof, by_gap_with_about_half_in_one_group)
 	struct lab *lab;
 	int fields = 0;
 
-	for (size_t i = 0; i < sizeof(people) / sizeof(people[0]) * 28; i++) {
-		const enum halves halves = (enum halves)(i % 4);
-		const int n = people[i / 28];
+	for (size_t i = 0; i < 5 * 7 * HALVES; i++) {
+		const enum halves halves = (enum halves)(i % HALVES);
+		const int n = people[i / (7 * HALVES)];
 
-		/* nested ones are slow to come by */
-		if (halves == NESTED && n > 200)
+		/* by gap these two are slow to come by */
+		if ((halves == NESTED || halves == THIRD_BELOW) && n > 200)
 			continue;
 		for (int k = 0; k < per; k++) {
 			lab = lab_new(n, 4, i * 100 + (size_t)k + 3);
-			make_halves(lab, percents[i / 4 % 7], halves);
+			make_halves(lab, percents[i / HALVES % 7], halves);
 			lab->objective = DRAW_GAP;
 			while (lab->rounds < 3) {
 				lab_draw(lab, &draw);
 				lab_record(lab, &draw);
-				lab_mix(lab, 1 + n / 10);
+				lab_mix(lab, 1 + n / 20);
 			}
 			expect_proved(lab);
+			expect_same_layers(lab);
 			fields++;
 			lab_free(&lab);
 		}

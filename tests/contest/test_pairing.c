@@ -139,6 +139,54 @@ Test(pairing, best_of_all_draws)
 	cr_expect_gt(tally.draws - tally.with_repeats, tally.draws / 4);
 }
 
+/* One or two groups of about half, and some of them in one of another kind. */
+static void
+make_halves(struct lab *lab, int n)
+{
+	const int members = lab->people / 2 - 2 + n / 6 % 6;
+
+	lab_make_groups(lab, 1 + n / 36 % 2);
+	lab->avoid_rounds[0] = lab->rounds_most;
+	for (int i = 0; i < lab->people; i++) {
+		lab->group[i][0] = i < members ? 1 : n / 72 % 2 * 2;
+		if (n / 144 % 2 == 0)
+			lab->group[i][1] = i % 3 == 0;
+	}
+}
+
+/*
+ * Few rounds, so that the draw by rank can do without matchings in all ways
+ * that it knows.
+ */
+Test(pairing, halves_of_small_fields)
+{
+	const int fields = number_of("PAIRING_HALVES", 700);
+	struct tally tally = {0};
+	struct draw draw;
+	struct lab *lab;
+
+	for (int n = 0; n < fields; n++) {
+		lab = lab_new(LAB_BRUTE_MOST - n % 6, 3, (uint64_t)n + 1);
+		make_halves(lab, n);
+		for (int round = 0; round < 3; round++) {
+			lab_shuffle(lab);
+			lab->objective = DRAW_GAP;
+			expect_best(lab, &tally);
+			lab->objective = DRAW_RANK;
+			expect_best(lab, &tally);
+			if (n % 2 == 0)
+				lab_draw_wildly(lab, &draw);
+			else
+				lab_draw(lab, &draw);
+			lab_record(lab, &draw);
+		}
+		lab_free(&lab);
+	}
+	printf("# %d draws of halves, %d with tables in one group\n",
+	    tally.draws, tally.joined);
+	cr_expect_gt(tally.joined, tally.draws / 4);
+}
+
 static bool
 draws_are_same(const struct draw *a, const struct draw *b)
 {
