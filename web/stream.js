@@ -36,7 +36,8 @@ function setState(state) {
 // All that is known of an event, by kind of message.
 export function eventOf(id) {
 	if (!store.events.has(id))
-		store.events.set(id, {id, rooms: new Map(), at: {}});
+		store.events.set(id, {id, rooms: new Map(), presence: new Map(),
+		    at: {}});
 	return store.events.get(id);
 }
 
@@ -61,13 +62,16 @@ function take(kind, data) {
 		event.rooms = new Map(data.tables.map((t) => [t.table, t]));
 	else if (kind === 'room_table')
 		event.rooms.set(data.table.table, data.table);
+	else if (kind === 'presence')
+		event.presence.set(data.player, data);
 	else
 		event[kind] = data;
 }
 
 // Kinds that are known; EventSource tells of no others.
 const KINDS = ['hello', 'event', 'room', 'room_table', 'pairs', 'registered',
-    'unseated', 'seat', 'next', 'board', 'standing', 'replaced', 'stopping'];
+    'unseated', 'seat', 'next', 'presence',
+    'board', 'standing', 'replaced', 'stopping'];
 
 function again(ms) {
 	clearTimeout(timer);

@@ -94,7 +94,21 @@ function placeOf(board, seat) {
 	return PLACES[(SEATS.indexOf(seat) - SEATS.indexOf(board.seat) + 4) % 4];
 }
 
-function plate(board, names, seat) {
+// Of a player who is away, or for whom a robot plays.
+function presenceTag(event, seat) {
+	const instead = (event.seat.substitutes || {})[seat];
+	const told = event.presence.get(event.seat.players[seat]);
+	if (instead)
+		return h('span', {class: 'tag', title: t('table.robot_for', {player:
+		    instead})}, '🤖 ', instead);
+	if (!told || (told.connected && !told.stalling))
+		return null;
+	return h('span', {class: 'tag'}, t(told.connected ? 'table.stalls' :
+	    'room.away'), told.replaced_at && [' ', h('span', {'data-until':
+		told.replaced_at})]);
+}
+
+function plate(event, board, names, seat) {
 	const turn = board.turn === seat || (board.phase === 'claim' &&
 	    board.claim && board.claim.waiting.includes(seat));
 	return h('div', {class: 'plate' + (turn ? ' turn' : '') +
@@ -105,7 +119,8 @@ function plate(board, names, seat) {
 	    board.dealer === seat && h('span', {class: 'dealer', title:
 		t('board.dealer')}, t('board.dealer.short')),
 	    board.declarer === seat && h('span', {class: 'dealer', title:
-		t('table.declarer')}, '♛'));
+		t('table.declarer')}, '♛'),
+	    presenceTag(event, seat));
 }
 
 function backs(count) {
@@ -124,6 +139,13 @@ function seatCards(board, seat, play) {
 	return seat === board.seat ?
 	    handCards(text, trumpOf(board), legal, play, label) :
 	    dummyCards(text, trumpOf(board), legal, play, label);
+}
+
+// To oneself, who keeps the others waiting.
+function warning(told) {
+	return told && told.stalling && told.replaced_at ? h('p', {class: 'bad',
+	    role: 'alert'}, t('table.move'), ' ', h('span', {'data-until':
+		told.replaced_at})) : null;
 }
 
 /* --- the middle ------------------------------------------------------------ */
@@ -382,11 +404,20 @@ export function tableView(tools) {
 		for (const seat of SEATS)
 			region(parts[placeOf(b, seat)], [b.board, seat, b.left[seat],
 			    b.counts[seat], b.turn, b.claim, b.declarer, names[seat],
-			    b.next_card === seat ? b.legal_cards : 0], () => [
-			    plate(b, names, seat), seatCards(b, seat, play)]);
-		region(parts.waits, [waitingText(b, names)], () => h('p', {class:
-		    'waits' + (b.your_turn || (b.claim && b.claim.must_answer) ?
-			' yours' : '')}, waitingText(b, names)));
+			    b.next_card === seat ? b.legal_cards : 0,
+			    event.seat.substitutes, event.presence.get(names[seat])],
+			    () => [
+			    plate(event, b, names, seat), seatCards(b, seat, play)]);
+		const yours = b.your_turn || (b.claim && b.claim.must_answer);
+		const told = event.presence.get(names[b.seat]);
+		region(parts.waits, [waitingText(b, names), yours, told,
+		    event.event.you.substitute], () => [
+			h('p', {class: 'waits' + (yours ? ' yours' : '')},
+			    waitingText(b, names)), warning(told),
+			event.event.you.substitute && h('p', null, h('button',
+			    {type: 'button', class: 'main', onclick: () =>
+				tools.send(event.id, 'take_seat')},
+			    t('table.take_seat')))]);
 		region(parts.claim, [b.board, b.phase, b.claim, b.won, b.dead],
 		    () => claimPart(b, send));
 		region(parts.next, event.next, () => nextRound(event));
