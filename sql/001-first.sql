@@ -98,6 +98,8 @@ CREATE TABLE rules(
 	odd_pair TEXT NOT NULL,
 	bye_score TEXT NOT NULL,
 	after_outage TEXT NOT NULL,
+	chat TEXT NOT NULL,
+	kibitz TEXT NOT NULL,
 	close_early INTEGER NOT NULL,
 	rounds INTEGER NOT NULL,
 	boards_per_round INTEGER NOT NULL,
@@ -118,6 +120,7 @@ CREATE TABLE rules(
 	substitute_after_ms INTEGER NOT NULL,
 	stall_after_ms INTEGER NOT NULL,
 	claim_answer_ms INTEGER NOT NULL,
+	kibitz_delay_ms INTEGER NOT NULL,
 	outage_max_ms INTEGER NOT NULL
 ) STRICT;
 

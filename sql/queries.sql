@@ -50,6 +50,7 @@ VALUES(:event, :schedule, :date, :title, :time_zone, :seed, :commitment,
 INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 	first_round, objective, draw_from, avoid, unfinished, substitutes, odd_pair,
 	bye_score, after_outage, close_early,
+	chat, kibitz, kibitz_delay_ms,
 	rounds, boards_per_round, min_pairs, max_pairs, completion_percent,
 	own_mean_boards, max_rank_gap, max_repeats, registration_ms, hold_ms,
 	round_ms, break_ms,
@@ -59,6 +60,7 @@ INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:objective, :draw_from, :avoid, :unfinished, :substitutes, :odd_pair,
 	:bye_score, :after_outage, :close_early,
+	:chat, :kibitz, :kibitz_delay_ms,
 	:rounds, :boards_per_round, :min_pairs, :max_pairs,
 	:completion_percent, :own_mean_boards, :max_rank_gap, :max_repeats,
 	:registration_ms, :hold_ms,
@@ -248,6 +250,7 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	r.objective, r.draw_from, r.avoid, r.unfinished, r.substitutes,
 	r.odd_pair, r.bye_score,
 	r.after_outage, r.close_early,
+	r.chat, r.kibitz, r.kibitz_delay_ms,
 	r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
 	r.completion_percent, r.own_mean_boards, r.max_rank_gap,
 	r.max_repeats, r.registration_ms, r.hold_ms,
@@ -405,6 +408,9 @@ SELECT body
 FROM record
 WHERE event = :event AND round = :round AND table_no = :table
 	AND board = :board;
+
+-- name: round_closed_at
+SELECT closed_at FROM round WHERE event = :event AND round = :round;
 
 -- name: board_notes
 SELECT kind, call, caller, asker, made_ms, answer_ms, text

@@ -17,6 +17,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/history/coming.h"
 #include "daemon/history/history.h"
+#include "daemon/history/history_kibitz.h"
 #include "daemon/net/request.h"
 #include "daemon/proto/reply.h"
 
@@ -55,6 +56,21 @@ reader_schedule(const struct reader_job *job, struct buf *body, struct err *err)
 }
 
 static int
+reader_look(struct reader *reader, const struct reader_job *job,
+    struct buf *body, struct err *err)
+{
+	const int rc =
+	    history_may_look(reader->db, job->event, job->board, job->now, err);
+
+	if (rc < 0)
+		return rc;
+	return job->kind == READ_BOARD
+	    ? history_board(reader->db, job->event, job->board, body, err)
+	    : history_record(reader->db, job->event, job->round, job->table,
+		  job->board, body, err);
+}
+
+static int
 reader_read(struct reader *reader, const struct reader_job *job,
     struct buf *body, struct err *err)
 {
@@ -64,11 +80,8 @@ reader_read(struct reader *reader, const struct reader_job *job,
 	case READ_EVENT:
 		return history_event(reader->db, job->event, body, err);
 	case READ_BOARD:
-		return history_board(
-		    reader->db, job->event, job->board, body, err);
 	case READ_RECORD:
-		return history_record(reader->db, job->event, job->round,
-		    job->table, job->board, body, err);
+		return reader_look(reader, job, body, err);
 	case READ_PLAYERS:
 		return history_players(reader->db, body, err);
 	case READ_PLAYER:

@@ -31,10 +31,11 @@ enum reader_kind {
 struct reader_job {
 	enum reader_kind kind;
 	uint32_t event;
-	int limit;               /* READ_EVENTS */
-	int days;                /* READ_SCHEDULE, READ_FEED */
-	int64_t now;             /* READ_SCHEDULE, READ_FEED */
-	struct config *config;   /* the same two; a use of the job's own */
+	int limit;   /* READ_EVENTS */
+	int days;    /* READ_SCHEDULE, READ_FEED */
+	int64_t now; /* when it was asked */
+	struct config
+	    *config; /* READ_SCHEDULE, READ_FEED; a use of the job's own */
 	int round, table, board; /* READ_BOARD, READ_RECORD */
 	char *name;              /* READ_PLAYER; the job's own */
 	struct request *rq;

@@ -401,7 +401,7 @@ routes_read_job(struct app *app, const struct request *rq,
 static void
 routes_read(struct app *app, struct request *rq)
 {
-	struct reader_job job = {.rq = rq};
+	struct reader_job job = {.rq = rq, .now = app_now(app)};
 	struct err err;
 
 	switch (routes_read_job(app, rq, &job, &err)) {

@@ -18,6 +18,7 @@
 #include "engine/bridge/view.h"
 #include "engine/event/next_round.h"
 #include "engine/event/seats.h"
+#include "engine/event/talk.h"
 
 static void
 tell_one(struct app *app, struct session *session, enum message_kind kind)
@@ -415,6 +416,34 @@ tell_withdrawn(struct app *app, const struct event *event,
 	tell_each_at_table(app, event, effect->table, tell_seat);
 }
 
+/* Whoever is at the table and may hear it, the speaker as well. */
+static void
+tell_said(struct app *app, const struct event *event, const struct cmd *cmd,
+    int table)
+{
+	enum seat speaker = SEAT_NONE;
+
+	buf_clear(&app->scratch);
+	message_chat(event, cmd, table, &app->names, &app->scratch);
+	if (table == 0) {
+		tell_room_audience(app, event, MESSAGE_CHAT);
+		return;
+	}
+	for (int s = NORTH; s < SEAT_COUNT; s++) {
+		if (event_seat_player(event, table, (enum seat)s) ==
+		    cmd->player)
+			speaker = (enum seat)s;
+	}
+	for (int s = NORTH; s < SEAT_COUNT; s++) {
+		struct session *session = sessions_find(app->sessions,
+		    event_seat_player(event, table, (enum seat)s));
+
+		if (session != NULL &&
+		    talk_is_for(cmd->u.say.to, speaker, (enum seat)s))
+			tell_one(app, session, MESSAGE_CHAT);
+	}
+}
+
 static void
 tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 {
@@ -455,6 +484,9 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		break;
 	case EFFECT_TABLE:
 		tell_board(app, event, effect->table);
+		break;
+	case EFFECT_SAID:
+		tell_said(app, event, cmd, effect->table);
 		break;
 	case EFFECT_BOARD_ENDED:
 		break; /* EFFECT_TABLE has told it */

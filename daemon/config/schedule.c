@@ -50,6 +50,8 @@ DEFINE_WORDS(substitutes, SUBSTITUTES_NONE);
 DEFINE_WORDS(odd_pair, ODD_PAIR_BYE);
 DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
 DEFINE_WORDS(after_outage, AFTER_OUTAGE_KEEP);
+DEFINE_WORDS(chat, CHAT_OFF);
+DEFINE_WORDS(kibitz, KIBITZ_OFF);
 
 static int
 schedule_check_name(const char *name, struct err *err)
@@ -210,6 +212,12 @@ static const struct key schedule_keys[] = {
 	.words = &schedule_bye_score_words},
     {"after_outage", KEY_WORD, AT(rules.after_outage), .normal_text = "shift",
 	.words = &schedule_after_outage_words},
+    {"chat", KEY_WORD, AT(rules.chat), .normal_text = "opponents",
+	.words = &schedule_chat_words},
+    {"kibitz", KEY_WORD, AT(rules.kibitz), .normal_text = "closed",
+	.words = &schedule_kibitz_words},
+    {"kibitz_delay", KEY_SPAN, AT(rules.kibitz_delay_ms), .max = 7 * DAY,
+	.normal = 30 * MINUTE},
     {"close_early", KEY_BOOL, AT(rules.close_early), .normal = true},
 };
 

@@ -413,6 +413,39 @@ rules_outage(struct text_flow *flow, const struct event_config *r)
 	    duration_format(r->outage_max_ms, most));
 }
 
+static void
+rules_talk(struct text_flow *flow, const struct event_config *r)
+{
+	char delay[DURATION_TEXT_MAX];
+
+	text_flow_add(flow,
+	    "Players alert their own calls and answer questions about them, "
+	    "unseen by partner. While a side waits for an answer the other "
+	    "side's time runs.");
+	if (r->chat == CHAT_OPPONENTS)
+		text_flow_add(
+		    flow, "During a board remarks are for the opponents only.");
+	else
+		text_flow_add(flow,
+		    r->chat == CHAT_TABLE ? "Remarks are for the whole table."
+					  : "There is no chat.");
+	switch (r->kibitz) {
+	case KIBITZ_CLOSED:
+		text_flow_add(flow,
+		    "Anybody may look at a board once its round has closed.");
+		break;
+	case KIBITZ_DELAYED:
+		text_flow_add(flow,
+		    "Others may look at a board %s after its round has closed.",
+		    duration_format(r->kibitz_delay_ms, delay));
+		break;
+	case KIBITZ_OFF:
+		text_flow_add(
+		    flow, "Others may look at a board once the night is over.");
+		break;
+	}
+}
+
 void
 text_rules(struct buf *text, const struct event_config *rules)
 {
@@ -432,6 +465,7 @@ text_rules(struct buf *text, const struct event_config *rules)
 	    {"  Points", rules_points},
 	    {"  Outages", rules_outage},
 	    {"  Absence", rules_substitutes},
+	    {"  Talk", rules_talk},
 	};
 
 	buf_append_text(text, "\nRules\n");

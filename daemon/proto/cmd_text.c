@@ -572,6 +572,9 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_CLOSE_ROUND:
 		cmd_text_close_round_out(cmd, out);
 		break;
+	case CMD_SAY:
+		talk_payload_out(cmd, out);
+		break;
 	case CMD_OUTAGE:
 		json_out_member_int(out, "from", cmd->u.outage.from);
 		json_out_member_int(out, "until", cmd->u.outage.until);
@@ -638,6 +641,9 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 		break;
 	case CMD_CLOSE_ROUND:
 		cmd_text_close_round_in(in, body, cmd);
+		break;
+	case CMD_SAY:
+		talk_payload_in(in, cmd);
 		break;
 	case CMD_OUTAGE:
 		cmd->u.outage.from = cmd_text_instant(in, "from");

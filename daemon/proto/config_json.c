@@ -35,7 +35,8 @@
 	X(substitute_after_ms)                                                 \
 	X(stall_after_ms)                                                      \
 	X(claim_answer_ms)                                                     \
-	X(outage_max_ms)
+	X(outage_max_ms)                                                       \
+	X(kibitz_delay_ms)
 
 /* X(type, member, words) */
 #define CONFIG_WORDS(X)                                                        \
@@ -48,7 +49,9 @@
 	X(substitutes, substitutes, "robots, none")                            \
 	X(odd_pair, odd_pair, "bye")                                           \
 	X(bye_score, bye_score, "plus, average, none")                         \
-	X(after_outage, after_outage, "shift, keep")
+	X(after_outage, after_outage, "shift, keep")                           \
+	X(chat, chat, "opponents, table, off")                                 \
+	X(kibitz, kibitz, "closed, delayed, off")
 
 void
 config_json_out(struct json_out *out, const struct event_config *config)

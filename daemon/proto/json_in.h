@@ -15,7 +15,7 @@
 
 #include "daemon/base/err.h"
 
-#define JSON_IN_NAMES_MAX 48 /* members of one object that can be asked for */
+#define JSON_IN_NAMES_MAX 64 /* members of one object that can be asked for */
 
 struct json_in {
 	const json_t *object;

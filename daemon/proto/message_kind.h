@@ -20,6 +20,7 @@
 	X(PRESENCE, "presence")                                                \
 	X(BOARD, "board")                                                      \
 	X(STANDING, "standing")                                                \
+	X(CHAT, "chat")                                                        \
 	X(REPLACED, "replaced")                                                \
 	X(STOPPING, "stopping")
 

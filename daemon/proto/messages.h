@@ -80,6 +80,13 @@ void message_board(uint32_t event, int round, int table,
     struct buf *buf);
 
 /*
+ * What a SAY command says: at a table of the round drawn last, in the room if
+ * table is 0.
+ */
+void message_chat(const struct event *event, const struct cmd *cmd, int table,
+    const struct names *names, struct buf *buf);
+
+/*
  * A pair's place after the round closed last; place 0 while none is closed.
  */
 void message_standing(const struct event *event, int pair, struct buf *buf);

@@ -44,6 +44,7 @@ request_kind(struct json_in *in)
 		json_in_refuse(in, "do",
 		    "one of sit, stand, raise_hand, lower_hand, unseat, "
 		    "withdraw, call, card, claim, answer_claim, ask, explain, "
+		    "say, "
 		    "take_seat");
 		return CMD_STAND;
 	}
@@ -75,6 +76,9 @@ request_payload(struct json_in *in, struct cmd *cmd)
 	case CMD_ASK:
 	case CMD_EXPLAIN:
 		cmd->u.note.board = request_board(in);
+		talk_payload_in(in, cmd);
+		break;
+	case CMD_SAY:
 		talk_payload_in(in, cmd);
 		break;
 	case CMD_CARD:
@@ -136,6 +140,9 @@ request_payload_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_ASK:
 	case CMD_EXPLAIN:
 		json_out_member_int(out, "board", cmd->u.note.board);
+		talk_payload_out(cmd, out);
+		break;
+	case CMD_SAY:
 		talk_payload_out(cmd, out);
 		break;
 	case CMD_CARD:

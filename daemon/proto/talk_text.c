@@ -8,6 +8,8 @@
 
 #include "daemon/proto/words.h"
 
+#define WORD_SIZE 16 /* more than any word of whom one speaks to has bytes */
+
 /* A text for people; where none is needed "" will do. */
 static void
 talk_text_in(struct json_in *in, const char *name, bool needed, char *text_r,
@@ -41,14 +43,31 @@ talk_alert_in(struct json_in *in, struct cmd *cmd)
 void
 talk_payload_out(const struct cmd *cmd, struct json_out *out)
 {
+	if (cmd->kind == CMD_SAY) {
+		json_out_member_text(out, "to", said_to_name(cmd->u.say.to));
+		json_out_member_text(out, "text", cmd->u.say.text);
+		return;
+	}
 	json_out_member_int(out, "call", cmd->u.note.call);
 	if (cmd->kind == CMD_EXPLAIN)
 		json_out_member_text(out, "text", cmd->u.note.text);
 }
 
+static void
+talk_say_in(struct json_in *in, struct cmd *cmd)
+{
+	if (!said_to_find(json_in_text(in, "to", WORD_SIZE), &cmd->u.say.to))
+		json_in_refuse(in, "to", "one of room, table, opponents");
+	talk_text_in(in, "text", true, cmd->u.say.text, SAID_MAX);
+}
+
 void
 talk_payload_in(struct json_in *in, struct cmd *cmd)
 {
+	if (cmd->kind == CMD_SAY) {
+		talk_say_in(in, cmd);
+		return;
+	}
 	cmd->u.note.call = (int)json_in_int(in, "call", 1, AUCTION_CALLS_MAX);
 	if (cmd->kind == CMD_EXPLAIN)
 		talk_text_in(in, "text", true, cmd->u.note.text, SAID_MAX);

@@ -30,7 +30,8 @@
 	X(substitute_after_ms)                                                 \
 	X(stall_after_ms)                                                      \
 	X(claim_answer_ms)                                                     \
-	X(outage_max_ms)
+	X(outage_max_ms)                                                       \
+	X(kibitz_delay_ms)
 #define CONFIG_ROW_WORDS(X)                                                    \
 	X(scoring, scoring)                                                    \
 	X(totals, totals)                                                      \
@@ -41,7 +42,9 @@
 	X(substitutes, substitutes)                                            \
 	X(odd_pair, odd_pair)                                                  \
 	X(bye_score, bye_score)                                                \
-	X(after_outage, after_outage)
+	X(after_outage, after_outage)                                          \
+	X(chat, chat)                                                          \
+	X(kibitz, kibitz)
 
 void
 config_row_put(struct batch *batch, const struct event_config *config)

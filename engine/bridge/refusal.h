@@ -38,6 +38,12 @@
 	    "that player has a question to answer already")                    \
 	X(TOO_MANY_QUESTIONS, "too_many_questions",                            \
 	    "your side has asked as often as it may on this board")            \
+	X(CHAT_OFF, "chat_off", "there is no chat in this event")              \
+	X(CHAT_CLOSED, "chat_closed",                                          \
+	    "while a board is played you may speak to your opponents only")    \
+	X(NO_TABLE, "no_table", "you do not play at a table now")              \
+	X(TOO_FAST, "too_fast",                                                \
+	    "you have said much in a short time; wait some seconds")           \
 	X(TOO_MANY_ALERTS, "too_many_alerts",                                  \
 	    "no more alerts are taken on this board; call without one")        \
 	/* about the night */                                                  \

@@ -16,6 +16,7 @@
 #include "engine/event/matches.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
+#include "engine/event/talk.h"
 
 /*
  * The rows of one board for the contest room.  Static memory would make the
@@ -400,6 +401,7 @@ closing_close_round(
 	event->rounds_closed = event->rounds_drawn;
 	event->state = EVENT_BETWEEN;
 	closing_rank_next(event);
+	talk_begin_anew(event);
 	effect_add_round(effects, EFFECT_CLOSED, event, event->rounds_closed);
 	return REFUSAL_ACCEPTED;
 }

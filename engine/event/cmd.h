@@ -45,6 +45,7 @@
 	X(ANSWER_CLAIM, "answer_claim", PERSON)                                \
 	X(ASK, "ask", PERSON)                                                  \
 	X(EXPLAIN, "explain", PERSON)                                          \
+	X(SAY, "say", PERSON)                                                  \
 	X(CLAIM_EXPIRE, "claim_expire", CLOCK)                                 \
 	X(WARN_STALLING, "warn_stalling", CLOCK)                               \
 	X(DISMISS, "dismiss", CLOCK)                                           \
@@ -197,6 +198,10 @@ struct cmd {
 			int call; /* which call of the auction, 1.. */
 			char text[SAID_MAX]; /* EXPLAIN */
 		} note;                      /* ASK, EXPLAIN */
+		struct {
+			enum said_to to;
+			char text[SAID_MAX];
+		} say;
 		struct {
 			int round;
 			int rulings;

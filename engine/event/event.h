@@ -40,6 +40,7 @@ struct member {
 	bool connected;
 	ms_t changed_at; /* when connected last changed */
 	int stands_in;   /* a house robot: the table 1.. where it plays */
+	ms_t said_at;    /* see talk_keeps_pace; 0 since a round's close */
 };
 
 /* A table of the registration room: two seats, North and South. */

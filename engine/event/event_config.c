@@ -19,6 +19,8 @@ static const char *const substitutes_words[] = {"robots", "none", NULL};
 static const char *const odd_pair_words[] = {"bye", NULL};
 static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
 static const char *const after_outage_words[] = {"shift", "keep", NULL};
+static const char *const chat_words[] = {"opponents", "table", "off", NULL};
+static const char *const kibitz_words[] = {"closed", "delayed", "off", NULL};
 
 static int
 word_find(const char *const *words, const char *word)
@@ -53,6 +55,8 @@ DEFINE_WORDS(substitutes)
 DEFINE_WORDS(odd_pair)
 DEFINE_WORDS(bye_score)
 DEFINE_WORDS(after_outage)
+DEFINE_WORDS(chat)
+DEFINE_WORDS(kibitz)
 
 void
 event_config_kinds(
@@ -115,6 +119,8 @@ event_config_is_valid(const struct event_config *c)
 	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&
 	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&
 	    int_in((int)c->after_outage, 0, AFTER_OUTAGE_KEEP) &&
+	    int_in((int)c->chat, 0, CHAT_OFF) &&
+	    int_in((int)c->kibitz, 0, KIBITZ_OFF) &&
 	    int_in(c->rounds, 1, EVENT_ROUNDS_MAX) &&
 	    int_in(c->boards_per_round, 1, EVENT_BOARDS_MAX) &&
 	    int_in(c->min_pairs, EVENT_PAIRS_LEAST, c->max_pairs) &&
@@ -133,5 +139,6 @@ event_config_is_valid(const struct event_config *c)
 	    c->substitute_after_ms > 0 && c->substitute_after_ms <= day &&
 	    c->stall_after_ms > 0 && c->stall_after_ms <= day &&
 	    c->claim_answer_ms > 0 && c->claim_answer_ms <= day &&
-	    c->outage_max_ms >= 0 && c->outage_max_ms <= 7 * day;
+	    c->outage_max_ms >= 0 && c->outage_max_ms <= 7 * day &&
+	    c->kibitz_delay_ms >= 0 && c->kibitz_delay_ms <= 7 * day;
 }

@@ -43,6 +43,12 @@ enum bye_score { BYE_SCORE_PLUS, BYE_SCORE_AVERAGE, BYE_SCORE_NONE };
 /* R-EV-25 */
 enum after_outage { AFTER_OUTAGE_SHIFT, AFTER_OUTAGE_KEEP };
 
+/* R-TB-9: whom a remark may reach while a board is in play at the table */
+enum chat { CHAT_OPPONENTS, CHAT_TABLE, CHAT_OFF };
+
+/* R-TB-8: when boards of an open event may be looked at by others */
+enum kibitz { KIBITZ_CLOSED, KIBITZ_DELAYED, KIBITZ_OFF };
+
 struct event_config {
 	char schedule[EVENT_NAME_MAX]; /* the schedule's name */
 	char title[EVENT_TITLE_MAX];   /* what people see */
@@ -61,6 +67,8 @@ struct event_config {
 	enum odd_pair odd_pair;
 	enum bye_score bye_score;
 	enum after_outage after_outage;
+	enum chat chat;
+	enum kibitz kibitz;
 	bool close_early; /* a round closes when every table has finished */
 
 	int rounds;             /* 1..EVENT_ROUNDS_MAX */
@@ -84,6 +92,7 @@ struct event_config {
 	ms_t stall_after_ms;      /* who is waited for so long: a robot */
 	ms_t claim_answer_ms; /* no answer to a claim in this time objects */
 	ms_t outage_max_ms;   /* a longer outage ends the night, R-EV-25 */
+	ms_t kibitz_delay_ms; /* after a round's close, if KIBITZ_DELAYED */
 };
 
 /*
@@ -98,6 +107,8 @@ const char *substitutes_name(enum substitutes);
 const char *odd_pair_name(enum odd_pair);
 const char *bye_score_name(enum bye_score);
 const char *after_outage_name(enum after_outage);
+const char *chat_name(enum chat);
+const char *kibitz_name(enum kibitz);
 
 /* Find the value of a word; false, and *_r untouched, when there is none. */
 bool first_round_find(const char *word, enum first_round *first_round_r);
@@ -108,6 +119,8 @@ bool substitutes_find(const char *word, enum substitutes *substitutes_r);
 bool odd_pair_find(const char *word, enum odd_pair *odd_pair_r);
 bool bye_score_find(const char *word, enum bye_score *bye_score_r);
 bool after_outage_find(const char *word, enum after_outage *after_outage_r);
+bool chat_find(const char *word, enum chat *chat_r);
+bool kibitz_find(const char *word, enum kibitz *kibitz_r);
 
 /*
  * What the kinds of groups that are kept apart are called, one for each place

@@ -60,7 +60,8 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	    c->max_repeats, c->registration_ms, c->hold_ms, c->round_ms,
 	    c->break_ms, c->board_pause_ms, c->last_board_margin_ms,
 	    c->slow_margin_ms, c->disconnect_grace_ms, c->substitute_after_ms,
-	    c->stall_after_ms, c->claim_answer_ms, c->outage_max_ms};
+	    c->stall_after_ms, c->claim_answer_ms, c->outage_max_ms, c->chat,
+	    c->kibitz, c->kibitz_delay_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);
@@ -92,6 +93,7 @@ fingerprint_members(uint64_t *hash, const struct event *event)
 		fingerprint_add(&one, m->stands_in);
 		fingerprint_add(&one, m->connected);
 		fingerprint_add(&one, m->changed_at);
+		fingerprint_add(&one, m->said_at);
 		sum += one;
 	}
 	*hash = fingerprint_mix(*hash, sum);

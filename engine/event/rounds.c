@@ -18,6 +18,7 @@
 #include "engine/event/room.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
+#include "engine/event/talk.h"
 
 void
 rounds_take(struct event *event, const struct memory *memory)
@@ -96,6 +97,7 @@ rounds_start_event(struct event *event, const struct cmd *cmd,
 	event->state = EVENT_BETWEEN;
 	event->missing_warned = true;
 	closing_rank(event);
+	talk_begin_anew(event);
 	effect_add(effects, EFFECT_STARTED, event);
 	return REFUSAL_ACCEPTED;
 }

@@ -5,8 +5,34 @@
  */
 #include "engine/event/said.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <string.h>
+
+static const char *const said_to_words[SAID_TO_COUNT] = {
+    [SAID_TO_ROOM] = "room",
+    [SAID_TO_TABLE] = "table",
+    [SAID_TO_OPPONENTS] = "opponents",
+};
+
+const char *
+said_to_name(enum said_to to)
+{
+	assert((unsigned)to < SAID_TO_COUNT);
+	return said_to_words[to];
+}
+
+bool
+said_to_find(const char *word, enum said_to *to_r)
+{
+	for (int i = 0; i < SAID_TO_COUNT; i++) {
+		if (strcmp(said_to_words[i], word) == 0) {
+			*to_r = (enum said_to)i;
+			return true;
+		}
+	}
+	return false;
+}
 
 /* The bytes of the character that begins at s, 0 for none. */
 static size_t

@@ -11,6 +11,18 @@
 
 #define SAID_MAX 161 /* bytes of an explanation or a remark, with the NUL */
 
+/* Whom a remark is for. */
+enum said_to {
+	SAID_TO_ROOM,      /* who is in the registration room */
+	SAID_TO_TABLE,     /* all four at the table */
+	SAID_TO_OPPONENTS, /* at the table */
+	SAID_TO_COUNT
+};
+
+/* "room", "table", "opponents" */
+const char *said_to_name(enum said_to to);
+bool said_to_find(const char *word, enum said_to *to_r);
+
 /*
  * True if the text ends within size bytes, is valid UTF-8 on one line, has no
  * control character and none that turns the direction of text, and holds more

@@ -6,6 +6,7 @@
 
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
+#include "engine/event/members.h"
 #include "engine/event/tables.h"
 
 enum refusal
@@ -61,5 +62,84 @@ talk_about_call(
 		return refusal;
 	clocks_count(event, table, awaited, cmd->at);
 	effect_add_table(effects, EFFECT_TABLE, event, table);
+	return REFUSAL_ACCEPTED;
+}
+
+bool
+talk_keeps_pace(struct member *member, ms_t at)
+{
+	const ms_t from = member->said_at > at ? member->said_at : at;
+
+	if (from - at > (TALK_BURST - 1) * (ms_t)TALK_EVERY_MS)
+		return false;
+	member->said_at = from + TALK_EVERY_MS;
+	return true;
+}
+
+void
+talk_begin_anew(struct event *event)
+{
+	for (int i = 0; i < event->members_max; i++)
+		event->member[i].said_at = 0;
+}
+
+bool
+talk_is_for(enum said_to to, enum seat speaker, enum seat hearer)
+{
+	return to == SAID_TO_TABLE || hearer == speaker ||
+	    seat_side(hearer) != seat_side(speaker);
+}
+
+/* At the table of the round drawn last, until the next one is drawn. */
+static enum refusal
+talk_check_table(const struct event *event, const struct member *member,
+    enum said_to to, int *table_r)
+{
+	if (member->pair == 0 || event->rounds_drawn == 0 ||
+	    event->pair[member->pair - 1].table == 0)
+		return REFUSAL_NO_TABLE;
+	*table_r = event->pair[member->pair - 1].table;
+	const struct board_play *board = event_board(event, *table_r);
+
+	return to == SAID_TO_OPPONENTS || event->config.chat == CHAT_TABLE ||
+		board == NULL || board_play_is_over(board)
+	    ? REFUSAL_ACCEPTED
+	    : REFUSAL_CHAT_CLOSED;
+}
+
+static enum refusal
+talk_check(const struct event *event, const struct member *member,
+    const struct cmd *cmd, int *table_r)
+{
+	*table_r = 0;
+	if (!event_is_open(event))
+		return REFUSAL_EVENT_OVER;
+	if (member == NULL)
+		return REFUSAL_NOT_IN_EVENT;
+	if ((unsigned)cmd->u.say.to >= SAID_TO_COUNT ||
+	    !said_is_fit(cmd->u.say.text, SAID_MAX))
+		return REFUSAL_BAD_TEXT;
+	if (event->config.chat == CHAT_OFF)
+		return REFUSAL_CHAT_OFF;
+	if (cmd->u.say.to != SAID_TO_ROOM)
+		return talk_check_table(event, member, cmd->u.say.to, table_r);
+	return event->state == EVENT_REGISTERING ? REFUSAL_ACCEPTED
+						 : REFUSAL_NOT_REGISTERING;
+}
+
+enum refusal
+talk_say(struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	struct member *member = members_find(event, cmd->player);
+	int table;
+	const enum refusal refusal = talk_check(event, member, cmd, &table);
+
+	if (refusal != REFUSAL_ACCEPTED)
+		return refusal;
+	if (!talk_keeps_pace(member, cmd->at))
+		return REFUSAL_TOO_FAST;
+	struct effect *effect = effect_add(effects, EFFECT_SAID, event);
+	effect->table = table;
+	effect->player = cmd->player;
 	return REFUSAL_ACCEPTED;
 }

@@ -21,4 +21,27 @@ void talk_follow(struct table *table, enum seat seat, const struct cmd *cmd);
 enum refusal talk_about_call(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/*
+ * SAY, by the rules of the night's config.chat; refused to who speaks too fast.
+ */
+enum refusal talk_say(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/*
+ * A player may say TALK_BURST things at once and then one every TALK_EVERY_MS.
+ * Notes that he says one more now, or returns false: too fast.
+ */
+#define TALK_BURST 5
+#define TALK_EVERY_MS 4000
+bool talk_keeps_pace(struct member *member, ms_t at);
+
+/* A round has closed, or the night has begun: nobody has said anything yet. */
+void talk_begin_anew(struct event *event);
+
+/*
+ * Whether a remark at a table, by a seat, is for another seat; the speaker's
+ * own is.  Never for partner alone.
+ */
+bool talk_is_for(enum said_to to, enum seat speaker, enum seat hearer);
+
 #endif

@@ -274,6 +274,8 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 	case CMD_CLAIM:
 	case CMD_ANSWER_CLAIM:
 		return tables_act(event, cmd, effects);
+	case CMD_SAY:
+		return talk_say(event, cmd, effects);
 	case CMD_ASK:
 	case CMD_EXPLAIN:
 		return talk_about_call(event, cmd, effects);

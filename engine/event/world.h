@@ -50,6 +50,7 @@ enum effect_kind {
 	EFFECT_SEATED,      /* the round `round` is drawn: tell everybody */
 	EFFECT_ROUND,       /* the round `round` has begun */
 	EFFECT_TABLE,       /* something changed at `table` */
+	EFFECT_SAID,        /* `player` spoke at `table`, in the room if 0 */
 	EFFECT_BOARD_ENDED, /* a board got its result at `table` */
 	EFFECT_CLOSED,      /* the round `round` is scored */
 	EFFECT_ENDED,       /* final results exist, or it was called off */

@@ -185,3 +185,44 @@ Test(talk, survives_a_restart)
 	for (size_t i = 0; i < SAID; i++)
 		expect_heard(said[i].word, said[i].seats);
 }
+
+/* A remark during a board is for the opponents, after it for all four. */
+Test(talk, remarks_reach_whom_they_are_for)
+{
+	struct answer answer;
+
+	begin();
+	hall_clear(&hall);
+	hall_do(&hall, at_table[1],
+	    "\"do\":\"say\",\"to\":\"opponents\",\"text\":\"remarkword\"");
+	expect_heard("remarkword", "NES");
+	hall_send(&hall, at_table[1], &answer,
+	    "\"do\":\"say\",\"to\":\"table\",\"text\":\"partnerword\"");
+	cr_expect_not_null(strstr(answer.body, "chat_closed"));
+	hall_answer_free(&answer);
+	expect_heard("partnerword", "");
+	for (int s = 0; s < 4; s++)
+		hall_do(&hall, at_table[s],
+		    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+	hall_do(&hall, at_table[1],
+	    "\"do\":\"say\",\"to\":\"table\",\"text\":\"tableword\"");
+	expect_heard("tableword", "NESW");
+	/* it is said once, and it is kept for a complaint */
+	come_back();
+	expect_heard("tableword", "");
+	cr_expect_not_null(
+	    strstr(hall_journal(&hall, "say"), "\"text\":\"remarkword\""));
+}
+
+Test(talk, the_room_hears_what_is_said_in_it)
+{
+	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);
+	hall_register(&hall, 2);
+	hall_listen(&hall, ONLOOKER);
+	hall_clear(&hall);
+	hall_do(
+	    &hall, 3, "\"do\":\"say\",\"to\":\"room\",\"text\":\"roomword\"");
+	for (int player = 1; player <= 4; player++)
+		cr_expect(has_heard(player, "roomword"), "player %d", player);
+	cr_expect(has_heard(ONLOOKER, "roomword"));
+}

@@ -293,3 +293,41 @@ Test(config_files, warns_of_a_schedule_that_is_past)
 	unlink(in_folder("main.conf"));
 	rmdir(folder);
 }
+
+/* A night of these keys besides the ones that it needs. */
+static struct config *
+load_night(const char *keys)
+{
+	struct config *config;
+	struct buf text;
+	struct err err;
+
+	buf_init(&text);
+	buf_printf(&text,
+	    TOP "schedules = ( { name = \"a\"; time_zone = \"UTC\"; start = "
+		"\"2026-01-05 19:30\"; rounds = 1; boards_per_round = 1; "
+		"round_time = \"1h\"; %s } );",
+	    keys);
+	cr_assert(
+	    eq(int, config_load_text("x", buf_text(&text), &config, &err), 0));
+	buf_fini(&text);
+	return config;
+}
+
+Test(config_files, talk_and_looking_on)
+{
+	struct config *config = load_night("");
+	const struct event_config *rules = &config->schedules[0].rules;
+
+	cr_expect(eq(int, (int)rules->chat, CHAT_OPPONENTS));
+	cr_expect(eq(int, (int)rules->kibitz, KIBITZ_CLOSED));
+	cr_expect(eq(i64, rules->kibitz_delay_ms, 1800000));
+	config_free(&config);
+	config = load_night("chat = \"off\"; kibitz = \"delayed\"; "
+			    "kibitz_delay = \"0s\";");
+	rules = &config->schedules[0].rules;
+	cr_expect(eq(int, (int)rules->chat, CHAT_OFF));
+	cr_expect(eq(int, (int)rules->kibitz, KIBITZ_DELAYED));
+	cr_expect(eq(i64, rules->kibitz_delay_ms, 0));
+	config_free(&config);
+}

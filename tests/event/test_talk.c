@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/event/talk.h"
 #include "tests/lib/script.h"
 
 #define SECOND ((ms_t)1000)
@@ -22,13 +23,20 @@ teardown(void)
 TestSuite(talk, .fini = teardown);
 
 static void
-begin(int boards)
+begin_with(int boards, enum chat chat)
 {
-	const struct event_config config = sim_config(1, boards);
+	struct event_config config = sim_config(1, boards);
 	const struct sim_options options = {.seed = 3, .pairs = 4};
 
+	config.chat = chat;
 	sim_init(&sim, &config, &options);
 	script_start(&sim, 4);
+}
+
+static void
+begin(int boards)
+{
+	begin_with(boards, CHAT_OPPONENTS);
 }
 
 static const struct table *
@@ -251,6 +259,105 @@ Test(talk, who_is_on_turn_and_was_asked_is_charged_once)
 	script_pass(&sim, 3 * SECOND);
 	explain(EAST, 2, "natural");
 	expect_used(0, 13);
+}
+
+static enum refusal
+say(int32_t player, enum said_to to, const char *text)
+{
+	struct cmd cmd = {
+	    .kind = CMD_SAY, .player = player, .u.say = {.to = to}};
+
+	strcpy(cmd.u.say.text, text);
+	return sim_submit(&sim, &cmd);
+}
+
+/* So much later that nobody speaks too fast. */
+static enum refusal
+say_later(enum seat seat, enum said_to to)
+{
+	script_pass(&sim, 4 * SECOND);
+	return say(player(seat), to, "hello");
+}
+
+Test(talk, no_remark_is_for_partner_alone)
+{
+	static const char *const heard[SAID_TO_COUNT] = {
+	    [SAID_TO_TABLE] = "NESW", [SAID_TO_OPPONENTS] = "NEW"};
+
+	for (int to = SAID_TO_TABLE; to <= SAID_TO_OPPONENTS; to++) {
+		char seats[SEAT_COUNT + 1] = "";
+
+		for (int s = 0; s < SEAT_COUNT; s++) {
+			if (talk_is_for((enum said_to)to, NORTH, (enum seat)s))
+				seats[strlen(seats)] =
+				    seat_letter((enum seat)s);
+		}
+		cr_expect_str_eq(seats, heard[to]);
+	}
+	begin(1);
+}
+
+Test(talk, during_a_board_remarks_are_for_the_opponents)
+{
+	begin(2);
+	cr_expect_eq(say_later(NORTH, SAID_TO_TABLE), REFUSAL_CHAT_CLOSED);
+	cr_expect_eq(say_later(NORTH, SAID_TO_OPPONENTS), REFUSAL_ACCEPTED);
+	cr_expect_eq(say_later(NORTH, SAID_TO_ROOM), REFUSAL_NOT_REGISTERING);
+	for (int i = 0; i < 4; i++)
+		call(CALL_PASS, NULL);
+	cr_expect_eq(
+	    say(player(NORTH), SAID_TO_TABLE, "hello"), REFUSAL_ACCEPTED);
+	script_pass(&sim, sim_event(&sim)->config.board_pause_ms);
+	cr_assert_eq(table()->board.number, 2);
+	cr_expect_eq(say_later(NORTH, SAID_TO_TABLE), REFUSAL_CHAT_CLOSED);
+}
+
+Test(talk, a_night_may_open_the_table_or_close_all)
+{
+	begin_with(1, CHAT_TABLE);
+	cr_expect_eq(say_later(NORTH, SAID_TO_TABLE), REFUSAL_ACCEPTED);
+	cr_expect_eq(say(99, SAID_TO_TABLE, "x"), REFUSAL_NOT_IN_EVENT);
+	cr_expect_eq(say(player(EAST), SAID_TO_TABLE, "\n"), REFUSAL_BAD_TEXT);
+	sim_fini(&sim);
+	begin_with(1, CHAT_OFF);
+	for (int to = 0; to < SAID_TO_COUNT; to++)
+		cr_expect_eq(
+		    say_later(NORTH, (enum said_to)to), REFUSAL_CHAT_OFF);
+}
+
+Test(talk, five_remarks_at_once_and_then_one_every_four_seconds)
+{
+	begin(1);
+	for (int i = 0; i < 5; i++)
+		cr_expect_eq(say(player(NORTH), SAID_TO_OPPONENTS, "x"),
+		    REFUSAL_ACCEPTED);
+	cr_expect_eq(
+	    say(player(NORTH), SAID_TO_OPPONENTS, "x"), REFUSAL_TOO_FAST);
+	/* others are not kept back, and neither is his play */
+	cr_expect_eq(
+	    say(player(EAST), SAID_TO_OPPONENTS, "x"), REFUSAL_ACCEPTED);
+	cr_expect_eq(call(CALL_PASS, NULL), REFUSAL_ACCEPTED);
+	script_pass(&sim, 4 * SECOND - 1);
+	cr_expect_eq(
+	    say(player(NORTH), SAID_TO_OPPONENTS, "x"), REFUSAL_TOO_FAST);
+	script_pass(&sim, 1);
+	cr_expect_eq(
+	    say(player(NORTH), SAID_TO_OPPONENTS, "x"), REFUSAL_ACCEPTED);
+	cr_expect_eq(
+	    say(player(NORTH), SAID_TO_OPPONENTS, "x"), REFUSAL_TOO_FAST);
+}
+
+Test(talk, the_room_is_for_those_in_it)
+{
+	const struct event_config config = sim_config(1, 1);
+	const struct sim_options options = {.seed = 3, .pairs = 4};
+
+	sim_init(&sim, &config, &options);
+	cr_expect_eq(say(1, SAID_TO_ROOM, "x"), REFUSAL_NOT_IN_EVENT);
+	script_sit(&sim, 1, 1, NORTH);
+	cr_expect_eq(say(1, SAID_TO_ROOM, "x"), REFUSAL_ACCEPTED);
+	cr_expect_eq(say(1, SAID_TO_TABLE, "x"), REFUSAL_NO_TABLE);
+	cr_expect_eq(say(1, SAID_TO_OPPONENTS, "x"), REFUSAL_NO_TABLE);
 }
 
 Test(talk, only_fit_text_is_text)

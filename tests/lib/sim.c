@@ -488,6 +488,19 @@ sim_act_robot(struct sim *sim)
 }
 
 static void
+sim_say(struct sim *sim, int32_t player)
+{
+	struct cmd cmd = {.kind = CMD_SAY,
+	    .player = player,
+	    .u.say = {.to = (enum said_to)rng_below(&sim->rng, SAID_TO_COUNT),
+		.text = "thank you, partner"}};
+
+	/* some cannot stop */
+	for (int i = rng_once_in(&sim->rng, 4) ? 6 : 1; i > 0; i--)
+		sim_submit(sim, &cmd);
+}
+
+static void
 sim_act(struct sim *sim)
 {
 	const struct event *event = sim_event(sim);
@@ -495,6 +508,10 @@ sim_act(struct sim *sim)
 
 	if (!sim->options.calm && rng_once_in(&sim->rng, 3000)) {
 		sim_outage(sim);
+		return;
+	}
+	if (!sim->options.calm && rng_once_in(&sim->rng, 100)) {
+		sim_say(sim, player);
 		return;
 	}
 	if (event->state == EVENT_REGISTERING) {

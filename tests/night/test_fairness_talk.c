@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/event/talk.h"
 #include "tests/lib/script.h"
 
 #define SECOND ((ms_t)1000)
@@ -172,4 +173,53 @@ Test(fairness_talk, f36_a_vague_or_forgotten_alert_is_mended)
 	expect_read(1, "no, 16 or more", "NEW");
 	cr_expect_eq(table()->notes.note[0].made_ms, 0);
 	cr_expect_eq(table()->notes.note[1].made_ms, 7 * SECOND);
+}
+
+static enum refusal
+say(enum seat seat, enum said_to to)
+{
+	struct cmd cmd = {.kind = CMD_SAY,
+	    .player = player(seat),
+	    .u.say = {.to = to, .text = "good luck"}};
+
+	return sim_submit(&sim, &cmd);
+}
+
+Test(fairness_talk, f54_no_word_to_partner_during_a_board)
+{
+	begin();
+	cr_expect_eq(say(NORTH, SAID_TO_OPPONENTS), REFUSAL_ACCEPTED);
+	cr_expect(!talk_is_for(SAID_TO_OPPONENTS, NORTH, SOUTH));
+	cr_expect(talk_is_for(SAID_TO_OPPONENTS, NORTH, EAST));
+	cr_expect(talk_is_for(SAID_TO_OPPONENTS, NORTH, WEST));
+	cr_expect_eq(say(NORTH, SAID_TO_TABLE), REFUSAL_CHAT_CLOSED);
+	for (int i = 0; i < 4; i++)
+		call(0, CALL_PASS, NULL);
+	cr_expect_eq(say(NORTH, SAID_TO_TABLE), REFUSAL_ACCEPTED);
+}
+
+Test(fairness_talk, f55_too_many_words_are_refused_and_nothing_else)
+{
+	begin();
+	for (int i = 0; i < 5; i++)
+		cr_expect_eq(say(NORTH, SAID_TO_OPPONENTS), REFUSAL_ACCEPTED);
+	cr_expect_eq(say(NORTH, SAID_TO_OPPONENTS), REFUSAL_TOO_FAST);
+	cr_expect_eq(say(EAST, SAID_TO_OPPONENTS), REFUSAL_ACCEPTED);
+	call(4, CALL_PASS, NULL);
+	cr_expect_eq(say(NORTH, SAID_TO_OPPONENTS), REFUSAL_ACCEPTED);
+}
+
+/* The delays are in tests/history/test_kibitz.c, the screens in tests/app. */
+Test(fairness_talk, f56_nobody_looks_on_while_a_board_is_played)
+{
+	begin();
+	struct cmd cmd = {.kind = CMD_ASK,
+	    .player = event_seat_player(sim_event(&sim), 2, NORTH),
+	    .u.note = {.board = 1, .call = 1}};
+
+	call(0, ONE_CLUB, "16 or more");
+	/* board 1 at his own table, where nobody has called */
+	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_NO_CALL);
+	cmd.player = 99;
+	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_NOT_IN_EVENT);
 }

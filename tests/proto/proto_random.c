@@ -144,6 +144,9 @@ proto_random_config(struct event_config *config)
 		    (enum unfinished)proto_random(0, UNFINISHED_AVERAGE);
 		config->bye_score = (enum bye_score)proto_random(0, 2);
 		config->after_outage = (enum after_outage)proto_random(0, 1);
+		config->chat = (enum chat)proto_random(0, CHAT_OFF);
+		config->kibitz = (enum kibitz)proto_random(0, KIBITZ_OFF);
+		config->kibitz_delay_ms = proto_random(0, 7 * DAY_MS);
 		config->close_early = proto_random(0, 1);
 		config->rounds = proto_random_int(1, EVENT_ROUNDS_MAX);
 		config->boards_per_round =
@@ -350,6 +353,11 @@ proto_random_table(struct cmd *cmd)
 		cmd->u.call.alert = proto_random(0, 1);
 		if (cmd->u.call.alert && proto_random(0, 3) > 0)
 			proto_random_said(cmd->u.call.text, SAID_MAX);
+		break;
+	case CMD_SAY:
+		cmd->u.say.to =
+		    (enum said_to)proto_random(0, SAID_TO_COUNT - 1);
+		proto_random_said(cmd->u.say.text, SAID_MAX);
 		break;
 	case CMD_ASK:
 	case CMD_EXPLAIN:

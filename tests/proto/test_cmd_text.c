@@ -31,7 +31,9 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->unfinished == d->unfinished &&
 	    c->substitutes == d->substitutes && c->odd_pair == d->odd_pair &&
 	    c->bye_score == d->bye_score &&
-	    c->after_outage == d->after_outage &&
+	    c->after_outage == d->after_outage && c->chat == d->chat &&
+	    c->kibitz == d->kibitz &&
+	    c->kibitz_delay_ms == d->kibitz_delay_ms &&
 	    c->close_early == d->close_early && c->rounds == d->rounds &&
 	    c->boards_per_round == d->boards_per_round &&
 	    c->min_pairs == d->min_pairs && c->max_pairs == d->max_pairs &&

@@ -35,7 +35,7 @@ Test(request, every_kind_of_a_person_comes_back)
 			if (kind == CMD_SIT)
 				request.cmd.u.sit.connected = false;
 			else if (kind >= CMD_CALL && kind != CMD_TAKE_SEAT &&
-			    request.cmd.u.call.board == 0)
+			    kind != CMD_SAY && request.cmd.u.call.board == 0)
 				request.cmd.u.call.board = 1;
 			buf_clear(&buf);
 			request_cmd_write(&request, &buf);
@@ -46,7 +46,7 @@ Test(request, every_kind_of_a_person_comes_back)
 			    "%s", buf.data);
 		}
 	}
-	cr_assert(kinds == 13);
+	cr_assert(kinds == 14);
 	buf_fini(&buf);
 }
 
@@ -73,6 +73,8 @@ Test(request, what_the_manual_shows_is_read)
 		CMD_CALL},
 	    {HEAD "\"do\":\"call\",\"board\":3,\"call\":\"X\",\"alert\":\"\"}",
 		CMD_CALL},
+	    {HEAD "\"do\":\"say\",\"to\":\"room\",\"text\":\"hello\"}",
+		CMD_SAY},
 	    {HEAD "\"do\":\"ask\",\"board\":3,\"call\":1}", CMD_ASK},
 	    {HEAD "\"do\":\"explain\",\"board\":3,\"call\":319,"
 		  "\"text\":\"natural\"}",
@@ -130,6 +132,7 @@ Test(request, what_is_not_a_request_is_named)
 	static const char kinds[] =
 	    "do: one of sit, stand, raise_hand, lower_hand, unseat, withdraw, "
 	    "call, card, claim, answer_claim, ask, explain, "
+	    "say, "
 	    "take_seat";
 	static const char board[] = "board: a whole number from 1 to 960";
 	static const char nonce[] = "nonce: 8 to 64 characters of A-Z a-z 0-9 "
@@ -178,6 +181,8 @@ Test(request, what_is_not_a_request_is_named)
 	    {HEAD "\"do\":\"call\",\"board\":1,\"call\":\"P\","
 		  "\"alert\":\"a\\tb\"}",
 		"alert: text on one line, without control characters"},
+	    {HEAD "\"do\":\"say\",\"to\":\"partner\",\"text\":\"x\"}",
+		"to: one of room, table, opponents"},
 	    {HEAD "\"do\":\"ask\",\"board\":1,\"call\":320}",
 		"call: a whole number from 1 to 319"},
 	    {HEAD "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\" \"}",

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * When people who did not sit at the table may look at its boards (R-TB-8).
+ */
+#ifndef DAEMON_HISTORY_HISTORY_KIBITZ_H
+#define DAEMON_HISTORY_HISTORY_KIBITZ_H
+
+#include <stdint.h>
+
+#include "daemon/store/db.h"
+#include "engine/bridge/time.h"
+
+/*
+ * 0 when a board may be looked at now by the rules of its night: once its round
+ * has closed, or a delay after that, or once the night is over.  ERR_NOT_FOUND
+ * and what is waited for, or that there is no such board.
+ */
+int history_may_look(
+    struct db *db, uint32_t event, int board, ms_t now, struct err *err);
+
+#endif
