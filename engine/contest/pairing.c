@@ -29,14 +29,6 @@ pairing_field_scratch_size(const struct draw_field *field)
 	return supply.used;
 }
 
-size_t
-pairing_scratch_size(int count, int rounds)
-{
-	const struct draw_field field = {.count = count, .rounds = rounds};
-
-	return pairing_field_scratch_size(&field);
-}
-
 void
 pairing_seat(struct pairing *p, int higher, int lower)
 {

@@ -80,11 +80,7 @@ struct draw {
 	struct draw_table *table; /* the caller's, room for count / 2 */
 };
 
-/*
- * Bytes of scratch memory that pairing_draw wants for a field by DRAW_RANK
- * without groups; any field.
- */
-size_t pairing_scratch_size(int count, int rounds);
+/* Bytes of scratch memory that pairing_draw wants for a field. */
 size_t pairing_field_scratch_size(const struct draw_field *field);
 
 /*

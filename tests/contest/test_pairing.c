@@ -27,7 +27,8 @@ Test(pairing, first_round)
 	for (int count = 2; count <= 6; count++) {
 		struct draw_field field = {.pair = pair, .count = count};
 
-		cr_assert_leq(pairing_scratch_size(count, 0), sizeof(scratch));
+		cr_assert_leq(
+		    pairing_field_scratch_size(&field), sizeof(scratch));
 		for (int i = 0; i < count; i++) {
 			pair[i].pair = i + 1;
 			pair[i].history = none;
@@ -326,7 +327,7 @@ Test(pairing, two_odd_groups)
 	struct draw_table table[11];
 	struct draw draw = {.table = table};
 	struct draw_field field = {.pair = pair, .count = 22, .rounds = 11};
-	void *scratch = malloc(pairing_scratch_size(22, 11));
+	void *scratch = malloc(pairing_field_scratch_size(&field));
 
 	for (int i = 0; i < 22; i++) {
 		for (int round = 0; round < 11; round++)
