@@ -54,8 +54,11 @@ function roundTables(event, round) {
 		return pair ? pair.north.name + ' – ' + pair.south.name :
 		    String(number_);
 	};
-	return h('details', {class: 'round', open: round.closed_at === null},
+	return h('details', {class: 'round', open: round.closed_at === null ||
+	    round === event.next},
 	    h('summary', null, t('event.round', {round: round.round}),
+		round === event.next && h('span', {class: 'tag'},
+		    t('event.next')),
 		round.closed_at === null && h('span', {class: 'tag'},
 		    t('event.running'))),
 	    table([numberHead(t('column.table')), t('column.ns'),
@@ -126,7 +129,8 @@ function content(event) {
 		ranking(event)],
 		grid(event),
 		event.rounds.length > 0 && h('section', null,
-		    h('h2', null, t('event.rounds')), [...event.rounds]
+		    h('h2', null, t('event.rounds')), [...event.rounds,
+			...event.next ? [event.next] : []]
 			.reverse().map((round) => roundTables(event, round))),
 		rulesList(event.rules), seeds(event)];
 }
