@@ -153,8 +153,8 @@ function warning(told) {
 function trickCards(board, played) {
 	return h('div', {class: 'trick-cards', ondragover: (event) =>
 	    event.preventDefault(), ondrop: (event) => event.preventDefault()},
-	    played.map(({card: name, seat}) => h('div', {class: 'playing laid ' +
-		'laid-' + placeOf(board, seat) + ' suit-of-' + name[0], role: 'img',
+	    played.map(({card: name, seat}) => h('div', {'data-card': name, class:
+		'playing laid laid-' + placeOf(board, seat) + ' suit-of-' + name[0], role: 'img',
 		'aria-label': seatName(seat) + ': ' + cardWords(name)},
 		face(name))));
 }

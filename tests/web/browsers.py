@@ -18,25 +18,34 @@ if not chromium or not shutil.which("node") or not os.path.isdir(
     print("1..0 # SKIP no Chromium, or no playwright-core in PAIRSD_MODULES")
     sys.exit(0)
 
-daemon = Daemon(registration="30s", hold="1s", rounds=2, boards=1,
-                round_time="80s", break_time="3s", more="")
+daemon = Daemon(registration="30s", hold="1s", rounds=2, boards=int(os.environ.get("BOARDS", "1")),
+                round_time=os.environ.get("ROUND_TIME", "80s"), break_time="3s", more="")
 with open(daemon.path("night.conf"), "a") as f:
     f.write('sign_up = "open";\n')
 status = 1
+browsers = None
 try:
     daemon.start("--web", os.path.join(TOP, "web"), "--night=test")
     robots = Robots(daemon, "robots", ["Elm", "Fir", "Oak", "Ash"],
                     "--think", "50-150")
     robots.start()
     wait_for(lambda: len(daemon.get("/api/events/1")["pairs"]) == 2)
-    status = subprocess.run(
+    browsers = subprocess.Popen(
         ["node", os.path.join(TOP, "tests", "web", "browsers.mjs")],
+        stdout=subprocess.PIPE, text=True,
         env=dict(os.environ, PORT=str(daemon.port), CHROMIUM=chromium,
-                 MODULES=os.path.join(modules, "playwright-core", "..", "..")),
-        timeout=280).returncode
+                 MODULES=os.path.dirname(modules.rstrip("/"))))
+    for line in browsers.stdout:
+        print(line, end="", flush=True)
+        if line == "# restart\n":
+            daemon.kill()
+            daemon.start("--web", os.path.join(TOP, "web"))
+    status = browsers.wait()
     if status != 0:
         print("\n".join("# " + line for line in
                         daemon.log().splitlines()[-30:]))
 finally:
+    if browsers is not None and browsers.poll() is None:
+        browsers.kill()
     daemon.remove()
 sys.exit(status)
