@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: ISC
 // The registration room: two sit down opposite each other and raise their
 // hands; when both have stayed up for the hold time they are a pair.
+import {chatBox} from './chat.js';
 import {h, put} from './dom.js';
 import {clock, day, duration, seatName} from './format.js';
 import {t, word} from './lang.js';
@@ -99,15 +100,16 @@ function head(event, tools) {
 
 export function roomView(tools) {
 	const top = h('div', null), tables = h('ul', {class: 'room'}),
-	    pairs = h('section', null);
+	    pairs = h('section', null), chat = chatBox(tools, ['room']);
 	return {
 		node: h('div', null, top, h('h2', null, t('room.tables')), tables,
-		    pairs),
-		update(event) {
+		    pairs, chat.node),
+		update(event, kind, data) {
 			put(top, head(event, tools));
 			put(tables, shown(event).map((table) =>
 			    oneTable(event, table, tools)));
 			put(pairs, pairList(event));
+			chat.update(event, kind, data);
 		},
 	};
 }

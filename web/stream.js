@@ -5,6 +5,7 @@
 import {get, noteTime, now, post} from './api.js';
 
 const FIRST_MS = 1000, MOST_MS = 30000;
+const SAID_KEPT = 200; // remarks of an event
 
 let source = null;
 let timer = null;
@@ -37,7 +38,7 @@ function setState(state) {
 export function eventOf(id) {
 	if (!store.events.has(id))
 		store.events.set(id, {id, rooms: new Map(), presence: new Map(),
-		    at: {}});
+		    at: {}, said: []});
 	return store.events.get(id);
 }
 
@@ -54,14 +55,19 @@ function take(kind, data) {
 	}
 	if (data.event === undefined)
 		return;
-	if (stale.delete(data.event))
+	if (stale.delete(data.event)) {
+		const {said} = eventOf(data.event);
 		store.events.delete(data.event);
+		eventOf(data.event).said = said;
+	}
 	const event = eventOf(data.event);
 	event.at[kind] = now();
 	if (kind === 'room')
 		event.rooms = new Map(data.tables.map((t) => [t.table, t]));
 	else if (kind === 'room_table')
 		event.rooms.set(data.table.table, data.table);
+	else if (kind === 'chat')
+		event.said = [...event.said, data].slice(-SAID_KEPT);
 	else if (kind === 'presence')
 		event.presence.set(data.player, data);
 	else
@@ -71,7 +77,7 @@ function take(kind, data) {
 // Kinds that are known; EventSource tells of no others.
 const KINDS = ['hello', 'event', 'room', 'room_table', 'pairs', 'registered',
     'unseated', 'seat', 'next', 'presence',
-    'board', 'standing', 'replaced', 'stopping'];
+    'chat', 'board', 'standing', 'replaced', 'stopping'];
 
 function again(ms) {
 	clearTimeout(timer);

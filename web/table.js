@@ -2,6 +2,7 @@
 // The table: auction, cards, clocks, claims; and what is between the rounds.
 import {now} from './api.js';
 import {biddingBox} from './bidding.js';
+import {chatBox} from './chat.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, spoken} from './dom.js';
 import {SEATS, call, callWords, card, cardWords, contract, contractWords, over,
@@ -363,6 +364,7 @@ export function tableView(tools) {
 	};
 	const box = biddingBox((name, alert) => send('call', alert === undefined ?
 	    {call: name} : {call: name, alert}));
+	const chat = chatBox(tools, ['opponents', 'table']);
 	const felt = h('div', {class: 'felt'}, PLACES.map((name) =>
 	    h('div', {class: 'at at-' + name}, parts[name])), parts.middle);
 	const side = h('aside', {class: 'side'}, parts.facts, parts.calls,
@@ -426,9 +428,11 @@ export function tableView(tools) {
 	}
 
 	return {
-		node: h('div', null, playing, pause, withdraw),
-		update(next, kind) {
+		node: h('div', null, playing, pause, chat.node, withdraw),
+		update(next, kind, data) {
 			event = next;
+			chat.update(event, kind, data);
+			chat.node.hidden = !event.seat || Boolean(event.seat.bye);
 			const on = isOn(event);
 			const you = event.event.you;
 			playing.hidden = !on;

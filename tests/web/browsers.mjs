@@ -129,6 +129,11 @@ async function register() {
 	await picture(people[0], 'room-desktop');
 	await picture(people[2], 'room-phone');
 	await accessible(people[0].page, 'the room');
+	await say(people[3], '<i>good evening</i> "all"');
+	for (const person of people)
+		await person.page.locator('.said').getByText(
+		    '<i>good evening</i> "all"').waitFor();
+	ok(true, 'what is said in the room is read by all, as it was typed');
 	for (const person of people)
 		await raise(person);
 	await people[2].page.waitForSelector('.hold progress');
@@ -215,6 +220,7 @@ async function night() {
 	await picture(people[0], 'auction-desktop');
 	await picture(people[2], 'auction-phone');
 	await alerted(log);
+	await flood();
 	await play(log, () => log.filter((did) => did === 'card').length >
 	    Number(process.env.CARDS || 12));
 	ok(log.includes('bid'), 'calls are made', log);
@@ -271,12 +277,27 @@ async function alerted(log) {
 	await partner.page.waitForSelector('.call-cell >> text=1');
 	ok(!(await partner.page.content()).includes(text), 'partner does not');
 	await others[0].page.click('.call-cell .ask');
-	await first.page.fill('.answer input', 'six cards');
-	await first.page.click('.answer button');
+	await first.page.fill('.notes .answer input', 'six cards');
+	await first.page.click('.notes .answer button');
 	for (const person of others)
 		await person.page.waitForSelector('.notes >> text=six cards');
 	ok(!(await partner.page.content()).includes('six cards'),
 	    'a question is answered to those who asked, not to partner');
+}
+
+async function say(person, text) {
+	await person.page.fill('.chat input', text);
+	await person.page.click('.chat button');
+}
+
+// A flood is held up, and nobody's page minds.
+async function flood() {
+	for (let i = 1; i <= 7; i++)
+		await say(people[0], 'remark ' + i);
+	await people[0].page.waitForSelector('.toast.bad');
+	await people[2].page.waitForSelector('.said >> text=remark 5');
+	ok(!(await people[1].page.content()).includes('remark'),
+	    'during a board partner is not spoken to');
 }
 
 // Declarer claims all that is left: first an opponent objects and play goes
