@@ -97,6 +97,7 @@ CREATE TABLE rules(
 	substitutes TEXT NOT NULL,
 	odd_pair TEXT NOT NULL,
 	bye_score TEXT NOT NULL,
+	missed_score TEXT NOT NULL,
 	after_outage TEXT NOT NULL,
 	chat TEXT NOT NULL,
 	kibitz TEXT NOT NULL,
@@ -109,6 +110,8 @@ CREATE TABLE rules(
 	own_mean_boards INTEGER NOT NULL,
 	max_rank_gap INTEGER NOT NULL,
 	max_repeats INTEGER NOT NULL,
+	withdraw_after INTEGER NOT NULL,
+	returns_max INTEGER NOT NULL,
 	registration_ms INTEGER NOT NULL,
 	hold_ms INTEGER NOT NULL,
 	round_ms INTEGER NOT NULL,
@@ -129,14 +132,30 @@ CREATE TABLE pair(
 	event INTEGER NOT NULL REFERENCES event,
 	pair INTEGER NOT NULL,
 	registered_at INTEGER NOT NULL,
-	-- NULL: it has not withdrawn
-	withdrawn_seq INTEGER,
-	withdrawn_round INTEGER,
-	withdrawn_at INTEGER,
+	-- the last rounds at a table, in which it was gone
+	gone INTEGER NOT NULL,
 	own_sum INTEGER NOT NULL,
 	own_count INTEGER NOT NULL,
 	points INTEGER,
 	PRIMARY KEY(event, pair)
+) STRICT, WITHOUT ROWID;
+
+-- When a pair was out of the field after the start; each line begins in the
+-- command withdrawn_seq, with so many rounds closed, and goes on to the command
+-- returned_seq, or, if that is NULL, to the end.
+CREATE TABLE withdrawal(
+	event INTEGER NOT NULL,
+	pair INTEGER NOT NULL,
+	number INTEGER NOT NULL,
+	withdrawn_seq INTEGER NOT NULL,
+	withdrawn_round INTEGER NOT NULL,
+	withdrawn_at INTEGER NOT NULL,
+	withdrawn_by TEXT NOT NULL CHECK(withdrawn_by IN ('player', 'clock')),
+	returned_seq INTEGER,
+	returned_round INTEGER,
+	returned_at INTEGER,
+	PRIMARY KEY(event, pair, number),
+	FOREIGN KEY(event, pair) REFERENCES pair
 ) STRICT, WITHOUT ROWID;
 
 -- The groups of a pair as the list closed: those that its players share.

@@ -49,20 +49,21 @@ VALUES(:event, :schedule, :date, :title, :time_zone, :seed, :commitment,
 -- name: rules_add
 INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 	first_round, objective, draw_from, avoid, unfinished, substitutes, odd_pair,
-	bye_score, after_outage, close_early,
+	bye_score, missed_score, after_outage, close_early,
 	chat, kibitz, kibitz_delay_ms,
 	rounds, boards_per_round, min_pairs, max_pairs, completion_percent,
-	own_mean_boards, max_rank_gap, max_repeats, registration_ms, hold_ms,
-	round_ms, break_ms,
+	own_mean_boards, max_rank_gap, max_repeats, withdraw_after,
+	returns_max, registration_ms, hold_ms, round_ms, break_ms,
 	board_pause_ms, last_board_margin_ms, slow_margin_ms,
 	disconnect_grace_ms, substitute_after_ms, stall_after_ms,
 	claim_answer_ms, outage_max_ms)
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:objective, :draw_from, :avoid, :unfinished, :substitutes, :odd_pair,
-	:bye_score, :after_outage, :close_early,
+	:bye_score, :missed_score, :after_outage, :close_early,
 	:chat, :kibitz, :kibitz_delay_ms,
 	:rounds, :boards_per_round, :min_pairs, :max_pairs,
 	:completion_percent, :own_mean_boards, :max_rank_gap, :max_repeats,
+	:withdraw_after, :returns_max,
 	:registration_ms, :hold_ms,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
 	:slow_margin_ms, :disconnect_grace_ms, :substitute_after_ms,
@@ -90,21 +91,26 @@ SET state = :state, reason = :reason, ended_at = :ended_at,
 WHERE id = :event;
 
 -- name: pair_add
-INSERT INTO pair(event, pair, registered_at, withdrawn_seq, withdrawn_round,
-	withdrawn_at, own_sum, own_count)
-VALUES(:event, :pair, :registered_at, NULL, NULL, NULL, 0, 0);
+INSERT INTO pair(event, pair, registered_at, gone, own_sum, own_count)
+VALUES(:event, :pair, :registered_at, 0, 0, 0);
 
 -- name: pair_group_add
 INSERT INTO pair_group(event, pair, kind, grouping)
 VALUES(:event, :pair, :kind, :grouping);
 
 -- name: pair_withdraw
-UPDATE pair
-SET withdrawn_seq = :seq, withdrawn_round = :round, withdrawn_at = :at
-WHERE event = :event AND pair = :pair;
+INSERT INTO withdrawal(event, pair, number, withdrawn_seq, withdrawn_round,
+	withdrawn_at, withdrawn_by)
+VALUES(:event, :pair, :number, :seq, :round, :at, :by);
+
+-- name: pair_return
+UPDATE withdrawal
+SET returned_seq = :seq, returned_round = :round, returned_at = :at
+WHERE event = :event AND pair = :pair AND number = :number;
 
 -- name: pair_update
-UPDATE pair SET own_sum = :own_sum, own_count = :own_count
+UPDATE pair
+SET gone = :gone, own_sum = :own_sum, own_count = :own_count
 WHERE event = :event AND pair = :pair;
 
 -- name: pair_points
@@ -215,7 +221,8 @@ INSERT INTO standing(event, round, pair, place, rank, sum, count, finished,
 VALUES(:event, :round, :pair, :place, :rank, :sum, :count, :finished, :owed,
 	:total, :substituted, :completed)
 ON CONFLICT DO UPDATE SET place = excluded.place, rank = excluded.rank,
-	owed = excluded.owed, substituted = excluded.substituted,
+	sum = excluded.sum, count = excluded.count, owed = excluded.owed,
+	total = excluded.total, substituted = excluded.substituted,
 	completed = excluded.completed;
 
 -- name: award_add
@@ -248,12 +255,13 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	e.pairs, e.rounds_drawn, e.rounds_closed, e.rows_seq, e.fingerprint,
 	r.scoring, r.butler_trim, r.totals, r.master_points, r.first_round,
 	r.objective, r.draw_from, r.avoid, r.unfinished, r.substitutes,
-	r.odd_pair, r.bye_score,
+	r.odd_pair, r.bye_score, r.missed_score,
 	r.after_outage, r.close_early,
 	r.chat, r.kibitz, r.kibitz_delay_ms,
 	r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
 	r.completion_percent, r.own_mean_boards, r.max_rank_gap,
-	r.max_repeats, r.registration_ms, r.hold_ms,
+	r.max_repeats, r.withdraw_after, r.returns_max,
+	r.registration_ms, r.hold_ms,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
 	r.slow_margin_ms, r.disconnect_grace_ms, r.substitute_after_ms,
 	r.stall_after_ms, r.claim_answer_ms, r.outage_max_ms
@@ -262,8 +270,10 @@ JOIN rules AS r ON r.event = e.id
 WHERE e.id = :event;
 
 -- name: event_pairs
-SELECT p.pair, p.registered_at, p.withdrawn_seq, p.withdrawn_round,
-	p.withdrawn_at, p.own_sum, p.own_count, p.points,
+SELECT p.pair, p.registered_at, w.withdrawn_round, w.withdrawn_at,
+	w.withdrawn_by, (SELECT count(*) FROM withdrawal AS back
+		WHERE back.event = p.event AND back.pair = p.pair
+		AND back.returned_seq <= :seq) AS returns, p.gone, p.own_sum, p.own_count, p.points,
 	n.player AS north, n.connected AS north_connected,
 	n.changed_at AS north_changed_at,
 	s.player AS south, s.connected AS south_connected,
@@ -271,8 +281,18 @@ SELECT p.pair, p.registered_at, p.withdrawn_seq, p.withdrawn_round,
 FROM pair AS p
 JOIN entry AS n ON n.event = p.event AND n.pair = p.pair AND n.seat = 'N'
 JOIN entry AS s ON s.event = p.event AND s.pair = p.pair AND s.seat = 'S'
+LEFT JOIN withdrawal AS w ON w.event = p.event AND w.pair = p.pair
+	AND w.withdrawn_seq <= :seq
+	AND (w.returned_seq IS NULL OR w.returned_seq > :seq)
 WHERE p.event = :event
 ORDER BY p.pair;
+
+-- name: event_withdrawals
+SELECT pair, withdrawn_round, withdrawn_at, withdrawn_by, returned_round,
+	returned_at
+FROM withdrawal
+WHERE event = :event
+ORDER BY pair, number;
 
 -- name: event_groups
 SELECT p.pair, p.kind, p.grouping, g.name
@@ -351,8 +371,9 @@ WHERE w.event = :event AND w.round = :round AND w.rank = 1;
 
 -- name: event_standing
 SELECT p.pair, coalesce(w.place, p.pair) AS place, w.rank, w.sum, w.count,
-	w.finished, w.owed, w.total, w.substituted, w.completed, p.points, p.withdrawn_round,
-	p.withdrawn_at, p.registered_at, n.id AS north, n.name AS north_name,
+	w.finished, w.owed, w.total, w.substituted, w.completed, p.points,
+	o.withdrawn_round, o.withdrawn_at, o.withdrawn_by, p.registered_at,
+	n.id AS north, n.name AS north_name,
 	s.id AS south, s.name AS south_name
 FROM pair AS p
 LEFT JOIN standing AS w ON w.event = p.event AND w.round = :round
@@ -361,6 +382,8 @@ JOIN entry AS en ON en.event = p.event AND en.pair = p.pair AND en.seat = 'N'
 JOIN entry AS es ON es.event = p.event AND es.pair = p.pair AND es.seat = 'S'
 JOIN player AS n ON n.id = en.player
 JOIN player AS s ON s.id = es.player
+LEFT JOIN withdrawal AS o ON o.event = p.event AND o.pair = p.pair
+	AND o.returned_seq IS NULL
 WHERE p.event = :event
 ORDER BY place;
 

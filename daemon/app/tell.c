@@ -396,6 +396,15 @@ tell_ended(struct app *app, const struct event *event)
 		tell_each_pair(app, event, tell_standing);
 }
 
+/* Once started: to both of a pair, and to whoever looks at the list. */
+static void
+tell_in_and_out(struct app *app, const struct event *event, int pair)
+{
+	for (int i = 0; i < 2; i++)
+		tell_event_to(app, event, event->pair[pair - 1].player[i]);
+	tell_room(app, event, MESSAGE_PAIRS);
+}
+
 /*
  * Both of the pair, all four at a table that is dead now, and whoever looks at
  * the list; before round 1 the list is told as any change of it.
@@ -404,11 +413,12 @@ static void
 tell_withdrawn(struct app *app, const struct event *event,
     const struct cmd *cmd, const struct effect *effect)
 {
-	tell_event_to(app, event, cmd->player);
-	tell_event_to(app, event, effect->player);
-	if (event->state == EVENT_REGISTERING)
+	if (event->state == EVENT_REGISTERING) {
+		tell_event_to(app, event, cmd->player);
+		tell_event_to(app, event, effect->player);
 		return;
-	tell_room(app, event, MESSAGE_PAIRS);
+	}
+	tell_in_and_out(app, event, effect->pair);
 	if (next_round_is_off(event))
 		tell_next_is_off(app, event);
 	if (effect->table == 0)
@@ -514,6 +524,9 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		break;
 	case EFFECT_SUBSTITUTE:
 		tell_substitute(app, event, effect);
+		break;
+	case EFFECT_RETURNED:
+		tell_in_and_out(app, event, effect->pair);
 		break;
 	case EFFECT_KIND_COUNT:
 		break;

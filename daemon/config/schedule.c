@@ -49,6 +49,7 @@ DEFINE_WORDS(unfinished, UNFINISHED_AVERAGE);
 DEFINE_WORDS(substitutes, SUBSTITUTES_NONE);
 DEFINE_WORDS(odd_pair, ODD_PAIR_BYE);
 DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
+DEFINE_WORDS(missed_score, MISSED_SCORE_NONE);
 DEFINE_WORDS(after_outage, AFTER_OUTAGE_KEEP);
 DEFINE_WORDS(chat, CHAT_OFF);
 DEFINE_WORDS(kibitz, KIBITZ_OFF);
@@ -210,6 +211,12 @@ static const struct key schedule_keys[] = {
 	.words = &schedule_odd_pair_words},
     {"bye_score", KEY_WORD, AT(rules.bye_score), .normal_text = "plus",
 	.words = &schedule_bye_score_words},
+    {"withdraw_after", KEY_INT, AT(rules.withdraw_after),
+	.max = EVENT_ROUNDS_MAX, .normal = 1},
+    {"returns_max", KEY_INT, AT(rules.returns_max), .max = EVENT_ROUNDS_MAX,
+	.normal = 1},
+    {"missed_score", KEY_WORD, AT(rules.missed_score), .normal_text = "minus",
+	.words = &schedule_missed_score_words},
     {"after_outage", KEY_WORD, AT(rules.after_outage), .normal_text = "shift",
 	.words = &schedule_after_outage_words},
     {"chat", KEY_WORD, AT(rules.chat), .normal_text = "opponents",

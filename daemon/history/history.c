@@ -14,6 +14,7 @@
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
 #include "daemon/proto/words.h"
+#include "engine/event/field.h"
 
 static void
 history_event_line(struct json_out *out, struct stmt *stmt)
@@ -106,6 +107,14 @@ history_events(struct db *db, int limit, struct buf *json, struct err *err)
 	return history_document(history_make_events, &ask, json, err);
 }
 
+static const char *
+history_cell_word(const struct history_cell *cell)
+{
+	if (cell->kind == CELL_TABLE)
+		return row_kind_name(cell->row);
+	return cell->kind == CELL_BYE ? "bye" : "missed";
+}
+
 static void
 history_cells(struct json_out *out, const struct history_head *head,
     const struct history_field *field, int pair)
@@ -121,8 +130,7 @@ history_cells(struct json_out *out, const struct history_head *head,
 		history_value(head, cell->scored, cell->unit, value);
 		json_out_object(out);
 		json_out_member_int(out, "board", b);
-		json_out_member_text(out, "kind",
-		    cell->kind == CELL_BYE ? "bye" : row_kind_name(cell->row));
+		json_out_member_text(out, "kind", history_cell_word(cell));
 		history_out_text(out, "value", cell->scored ? value : NULL);
 		json_out_end_object(out);
 	}
@@ -151,6 +159,8 @@ history_pair(struct json_out *out, const struct history_head *head,
 	json_out_member_bool(out, "completed", line->s.completed);
 	history_out_int(
 	    out, "withdrawn_round", line->withdrawn, line->withdrawn_round);
+	history_out_text(out, "withdrawn_by",
+	    line->withdrawn ? withdrawn_by_name(line->withdrawn_by) : NULL);
 	history_out_int(out, "points", line->awarded, line->points);
 	history_out_groups(out, groups, line->s.pair);
 	history_cells(out, head, field, line->s.pair);

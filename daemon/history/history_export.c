@@ -67,6 +67,32 @@ export_standing(struct json_out *out, const struct standing *s)
 	history_out_int(out, "rank", s->rank > 0, s->rank);
 }
 
+/* When a pair was out, from rows by pair of which *row is the next one. */
+static int
+export_withdrawals(struct json_out *out, struct stmt *stmt, int pair, int *row,
+    struct err *err)
+{
+	json_out_member_array(out, "withdrawals");
+	while (*row > 0 && stmt_int(stmt, "pair") == pair) {
+		const bool back = !stmt_is_null(stmt, "returned_round");
+
+		json_out_object(out);
+		json_out_member_int(
+		    out, "round", stmt_int(stmt, "withdrawn_round"));
+		json_out_member_int(out, "at", stmt_int(stmt, "withdrawn_at"));
+		json_out_member_text(
+		    out, "by", stmt_text(stmt, "withdrawn_by"));
+		history_out_int(out, "returned_round", back,
+		    stmt_int(stmt, "returned_round"));
+		history_out_int(
+		    out, "returned_at", back, stmt_int(stmt, "returned_at"));
+		json_out_end_object(out);
+		*row = stmt_step(stmt, err);
+	}
+	json_out_end_array(out);
+	return *row < 0 ? *row : 0;
+}
+
 static void
 export_pair(struct json_out *out, const struct history_line *line)
 {
@@ -74,37 +100,52 @@ export_pair(struct json_out *out, const struct history_line *line)
 	history_out_person(out, "north", &line->north);
 	history_out_person(out, "south", &line->south);
 	json_out_member_int(out, "registered_at", line->registered_at);
-	history_out_int(
-	    out, "withdrawn_round", line->withdrawn, line->withdrawn_round);
-	history_out_int(
-	    out, "withdrawn_at", line->withdrawn, line->withdrawn_at);
 	export_standing(out, &line->s);
 	history_out_int(out, "points", line->awarded, line->points);
+}
+
+/* Rows by pair of a query, the first of them taken. */
+static int
+export_by_pair(const struct history_ask *ask, const char *query,
+    struct stmt **stmt_r, int *row_r, struct err *err)
+{
+	const int rc = db_query(ask->db, query, stmt_r, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(*stmt_r, "event", ask->id);
+	*row_r = stmt_step(*stmt_r, err);
+	return *row_r < 0 ? *row_r : 0;
 }
 
 static int
 export_pairs(const struct history_ask *ask, const struct history_head *head,
     struct json_out *out, struct err *err)
 {
-	struct history_field field;
+	struct history_field field = {.pairs = 0};
 	struct history_groups groups;
+	struct stmt *withdrawals = NULL;
+	int withdrawal;
 	int rc = history_read_groups(ask->db, head, &groups, err);
 
-	if (rc < 0) {
-		history_groups_fini(&groups);
-		return rc;
-	}
-	rc = history_read_field(ask->db, head, &field, err);
+	if (rc == 0)
+		rc = export_by_pair(
+		    ask, "event_withdrawals", &withdrawals, &withdrawal, err);
+	if (rc == 0)
+		rc = history_read_field(ask->db, head, &field, err);
 	json_out_member_array(out, "pairs");
-	for (int p = 0; rc == 0 && p < field.pairs; p++) {
+	for (int p = 1; rc == 0 && p <= field.pairs; p++) {
 		json_out_object(out);
-		export_pair(out, field.pair[p]);
-		history_out_groups(out, &groups, p + 1);
+		export_pair(out, field.pair[p - 1]);
+		history_out_groups(out, &groups, p);
+		rc = export_withdrawals(out, withdrawals, p, &withdrawal, err);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);
 	history_groups_fini(&groups);
 	history_field_fini(&field);
+	if (withdrawals != NULL)
+		stmt_done(withdrawals);
 	return rc;
 }
 

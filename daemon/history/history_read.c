@@ -15,6 +15,7 @@
 #include "daemon/store/note_rows.h"
 #include "daemon/store/result_row.h"
 #include "engine/bridge/record.h"
+#include "engine/event/field.h"
 
 int
 history_document(history_make_fn *make, const struct history_ask *ask,
@@ -176,6 +177,8 @@ history_take_line(struct stmt *stmt, struct history_line *line_r)
 	l->withdrawn_round = (int)stmt_int(stmt, "withdrawn_round");
 	l->registered_at = stmt_int(stmt, "registered_at");
 	l->withdrawn_at = stmt_int(stmt, "withdrawn_at");
+	withdrawn_by_find(l->withdrawn ? stmt_text(stmt, "withdrawn_by") : "",
+	    &l->withdrawn_by);
 	history_take_person(stmt, "north", "north_name", &l->north);
 	history_take_person(stmt, "south", "south_name", &l->south);
 }
@@ -311,6 +314,33 @@ history_set_bye(struct history_field *field, const struct history_head *head,
 	}
 }
 
+/* Whoever was on the list and neither sat nor had the bye missed the round. */
+static void
+history_set_missed(struct history_field *field, const struct history_head *head,
+    int round, int tables)
+{
+	struct round of = {.tables = tables};
+	const struct event event = {
+	    .config = head->config, .round = &of, .rounds_drawn = 1};
+	const int boards = head->config.boards_per_round;
+	const int first = (round - 1) * boards + 1;
+	struct history_cell missed = {.kind = CELL_MISSED};
+	struct history_vp vp = {.kind = VP_CELL_MISSED};
+
+	missed.scored = field_missed_unit(&event, 1, &missed.unit);
+	vp.scored = field_missed_vp(&event, &vp.vp);
+	for (int p = 1; p <= field->pairs; p++) {
+		const struct history_line *line = field->pair[p - 1];
+
+		if (history_cell(field, p, first)->kind != CELL_NONE ||
+		    (line->withdrawn && round > line->withdrawn_round))
+			continue;
+		history_set_vp(field, round, p, &vp);
+		for (int b = 0; b < boards; b++)
+			*history_cell(field, p, first + b) = missed;
+	}
+}
+
 static void
 history_set_round(struct history_field *field, int first_board, int boards,
     const struct draw_table *seat, int tables,
@@ -424,6 +454,8 @@ history_read_rounds(struct db *db, const struct history_head *head,
 		    tables, result);
 		history_set_bye(field, head, round,
 		    (int)stmt_int(stmt, "tables"), (int)stmt_int(stmt, "bye"));
+		history_set_missed(
+		    field, head, round, (int)stmt_int(stmt, "tables"));
 	}
 	stmt_done(stmt);
 	return rc;

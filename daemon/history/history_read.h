@@ -54,6 +54,7 @@ struct history_line {
 	struct person north, south;
 	bool withdrawn, awarded;
 	int withdrawn_round, points;
+	enum withdrawn_by withdrawn_by;
 	ms_t registered_at, withdrawn_at;
 };
 
@@ -65,14 +66,14 @@ struct history_match {
 
 /* Victory points of a pair in a round. */
 struct history_vp {
-	enum { VP_CELL_NONE, VP_CELL_MATCH, VP_CELL_BYE } kind;
+	enum { VP_CELL_NONE, VP_CELL_MATCH, VP_CELL_BYE, VP_CELL_MISSED } kind;
 	bool scored;
 	int vp; /* hundredths */
 };
 
 /* A pair on a board. */
 struct history_cell {
-	enum { CELL_NONE, CELL_TABLE, CELL_BYE } kind;
+	enum { CELL_NONE, CELL_TABLE, CELL_BYE, CELL_MISSED } kind;
 	enum row_kind row;
 	bool scored;
 	int64_t unit;

@@ -13,7 +13,7 @@ static void
 history_scores_add(const struct history_cell *cell, bool boards_count,
     struct history_score *score)
 {
-	score->seated |= cell->kind != CELL_NONE;
+	score->seated |= cell->kind == CELL_TABLE || cell->kind == CELL_BYE;
 	if (cell->kind == CELL_TABLE && cell->row == ROW_RESULT)
 		score->finished++;
 	if (!boards_count || !cell->scored)

@@ -155,7 +155,9 @@ static void
 event_names(struct text_table *table, const struct history_line *line)
 {
 	text_table_add(table, "%s - %s%s%s", line->north.name, line->south.name,
-	    line->withdrawn ? " (withdrawn)" : "",
+	    !line->withdrawn                               ? ""
+		: line->withdrawn_by == WITHDRAWN_BY_CLOCK ? " (gone)"
+							   : " (withdrawn)",
 	    line->s.substituted ? " (robots)" : "");
 }
 
@@ -277,6 +279,8 @@ event_score(struct text_table *table, const struct history_head *head,
 		text_table_add(table, "%s", "");
 	else if (cell->kind == CELL_BYE)
 		text_table_add(table, "bye");
+	else if (cell->kind == CELL_MISSED)
+		text_table_add(table, "out");
 	else if (!cell->scored)
 		text_table_add(table, "-");
 	else
@@ -364,6 +368,14 @@ event_text_scores(struct buf *text, const struct history_head *head,
 	buf_printf(text, "A board's results: pairsctl board %u N\n", head->id);
 }
 
+static const char *
+event_vp_mark(const struct history_vp *vp)
+{
+	if (vp->kind == VP_CELL_MISSED)
+		return "+";
+	return vp->kind == VP_CELL_BYE ? "*" : "";
+}
+
 static void
 event_vp(struct text_table *table, const struct history_vp *vp)
 {
@@ -373,8 +385,7 @@ event_vp(struct text_table *table, const struct history_vp *vp)
 	if (vp->kind == VP_CELL_NONE)
 		text_table_add(table, "%s", "");
 	else
-		text_table_add(
-		    table, "%s%s", text, vp->kind == VP_CELL_BYE ? "*" : "");
+		text_table_add(table, "%s%s", text, event_vp_mark(vp));
 }
 
 static void
@@ -404,7 +415,7 @@ event_vp_table(
 static void
 event_text_vps(struct buf *text, const struct history_field *field)
 {
-	bool bye = false;
+	bool bye = false, missed = false;
 
 	if (field->rounds == 0)
 		return;
@@ -417,10 +428,14 @@ event_text_vps(struct buf *text, const struct history_field *field)
 		event_vp_table(text, field, first,
 		    left < TEXT_VP_ROUNDS ? left : TEXT_VP_ROUNDS);
 	}
-	for (int i = 0; i < field->pairs * field->rounds; i++)
+	for (int i = 0; i < field->pairs * field->rounds; i++) {
 		bye = bye || field->vp[i].kind == VP_CELL_BYE;
+		missed = missed || field->vp[i].kind == VP_CELL_MISSED;
+	}
 	if (bye)
 		buf_append_text(text, "*: a bye.\n");
+	if (missed)
+		buf_append_text(text, "+: a round that was missed.\n");
 }
 
 static int

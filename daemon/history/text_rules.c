@@ -310,6 +310,63 @@ rules_bye(struct text_flow *flow, const struct event_config *r)
 }
 
 static void
+rules_missed(struct text_flow *flow, const struct event_config *r)
+{
+	switch (r->missed_score) {
+	case MISSED_SCORE_MINUS:
+		if (r->totals == TOTALS_VP)
+			text_flow_add(flow,
+			    "A round that it missed gives it 8 victory points; "
+			    "its boards are owed.");
+		else
+			text_flow_add(flow,
+			    "A round that it missed gives it %s on each board; "
+			    "these are owed.",
+			    rules_flat(r, AWARD_MINUS));
+		break;
+	case MISSED_SCORE_AVERAGE:
+		text_flow_add(flow,
+		    "A round that it missed gives it an average; its boards "
+		    "are owed.");
+		break;
+	case MISSED_SCORE_NONE:
+		text_flow_add(flow,
+		    "A round that it missed does not count for its total; its "
+		    "boards are owed.");
+		break;
+	}
+	text_flow_add(
+	    flow, "For the byes such a round counts as one it has had.");
+}
+
+static void
+rules_absence(struct text_flow *flow, const struct event_config *r)
+{
+	if (r->withdraw_after == 1)
+		text_flow_add(flow,
+		    "A pair of whom nobody is there for a whole round at a "
+		    "table is taken out.");
+	else if (r->withdraw_after > 1)
+		text_flow_add(flow,
+		    "A pair of whom nobody is there for %d rounds at a table, "
+		    "one after the other, is taken out.",
+		    r->withdraw_after);
+	if (r->returns_max == 0) {
+		text_flow_add(flow, "Who is out does not come back.");
+		return;
+	}
+	if (r->returns_max == 1)
+		text_flow_add(flow, "A pair that is out may come back once,");
+	else
+		text_flow_add(flow,
+		    "A pair that is out may come back %d times,",
+		    r->returns_max);
+	text_flow_add(
+	    flow, "with its total, and is seated from the next draw on.");
+	rules_missed(flow, r);
+}
+
+static void
 rules_ties(struct text_flow *flow, const struct event_config *r)
 {
 	(void)r;
@@ -331,8 +388,8 @@ rules_rank(struct text_flow *flow, const struct event_config *r)
 		    flow, "For a rank a pair must finish a board at least.");
 	text_flow_add(flow,
 	    "Boards lost to a bye, to absent or slow opponents, or to an "
-	    "outage are not owed; who withdraws owes all boards of the "
-	    "night.");
+	    "outage are not owed; who withdraws for good owes all boards "
+	    "of the night.");
 }
 
 /* "3 in the first 10 % of the pairs ranked, 2 up to 25 %, 1 up to 50 %." */
@@ -460,6 +517,7 @@ text_rules(struct buf *text, const struct event_config *rules)
 	    {"  Scoring", rules_scoring},
 	    {"  Cut-off", rules_cut},
 	    {"  Bye", rules_bye},
+	    {"  Absence", rules_absence},
 	    {"  Ties", rules_ties},
 	    {"  Ranking", rules_rank},
 	    {"  Points", rules_points},

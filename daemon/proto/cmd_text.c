@@ -541,6 +541,10 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_WITHDRAW:
 	case CMD_WARN_MISSING:
 	case CMD_TAKE_SEAT:
+	case CMD_RETURN:
+		break;
+	case CMD_WITHDRAW_PAIR:
+		json_out_member_int(out, "pair", cmd->u.withdraw_pair.pair);
 		break;
 	case CMD_OPEN_EVENT:
 		cmd_text_open_out(cmd, out);
@@ -612,6 +616,11 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	case CMD_WITHDRAW:
 	case CMD_WARN_MISSING:
 	case CMD_TAKE_SEAT:
+	case CMD_RETURN:
+		break;
+	case CMD_WITHDRAW_PAIR:
+		cmd->u.withdraw_pair.pair =
+		    (int)json_in_int(in, "pair", 0, EVENT_PAIRS_MOST);
 		break;
 	case CMD_OPEN_EVENT:
 		cmd_text_open_in(in, body, cmd);

@@ -21,7 +21,9 @@
 	X(completion_percent, 0, 100)                                          \
 	X(own_mean_boards, 1, 999)                                             \
 	X(max_rank_gap, 1, EVENT_PAIRS_MOST)                                   \
-	X(max_repeats, 0, EVENT_PAIRS_MOST)
+	X(max_repeats, 0, EVENT_PAIRS_MOST)                                    \
+	X(withdraw_after, 0, EVENT_ROUNDS_MAX)                                 \
+	X(returns_max, 0, EVENT_ROUNDS_MAX)
 
 #define CONFIG_SPANS(X)                                                        \
 	X(registration_ms)                                                     \
@@ -49,6 +51,7 @@
 	X(substitutes, substitutes, "robots, none")                            \
 	X(odd_pair, odd_pair, "bye")                                           \
 	X(bye_score, bye_score, "plus, average, none")                         \
+	X(missed_score, missed_score, "minus, average, none")                  \
 	X(after_outage, after_outage, "shift, keep")                           \
 	X(chat, chat, "opponents, table, off")                                 \
 	X(kibitz, kibitz, "closed, delayed, off")

@@ -13,6 +13,7 @@
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/message_next.h"
 #include "daemon/proto/words.h"
+#include "engine/event/field.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 
@@ -83,6 +84,17 @@ message_hello(int32_t player, const char *name, ms_t now, const uint32_t *event,
 	json_out_end_object(&out);
 }
 
+/* "player" or "clock", or null for a pair that has not withdrawn, or none. */
+static void
+messages_withdrawn_by(struct json_out *out, const struct event *event, int pair)
+{
+	if (pair == 0 || !event->pair[pair - 1].withdrawn)
+		json_out_member_null(out, "withdrawn_by");
+	else
+		json_out_member_text(out, "withdrawn_by",
+		    withdrawn_by_name(event->pair[pair - 1].withdrawn_by));
+}
+
 static void
 messages_you(struct json_out *out, const struct event *event, int32_t player)
 {
@@ -98,6 +110,9 @@ messages_you(struct json_out *out, const struct event *event, int32_t player)
 	json_out_member_bool(out, "registered", pair != 0);
 	json_out_member_bool(
 	    out, "withdrawn", pair != 0 && event->pair[pair - 1].withdrawn);
+	messages_withdrawn_by(out, event, pair);
+	json_out_member_int(
+	    out, "returns", pair != 0 ? event->pair[pair - 1].returns : 0);
 	json_out_member_bool(
 	    out, "substitute", member != NULL && member->stands_in != 0);
 	json_out_end_object(out);
@@ -114,6 +129,7 @@ messages_rules(struct json_out *out, const struct event_config *config)
 	json_out_member_int(out, "round_ms", config->round_ms);
 	json_out_member_int(out, "break_ms", config->break_ms);
 	json_out_member_int(out, "claim_answer_ms", config->claim_answer_ms);
+	json_out_member_int(out, "returns_max", config->returns_max);
 	json_out_member_text(out, "scoring", scoring_name(config->scoring));
 	json_out_member_text(out, "totals", totals_name(config->totals));
 }
@@ -243,6 +259,7 @@ message_pairs(
 		messages_pair(&out, event, pair, names);
 		json_out_member_bool(
 		    &out, "withdrawn", event->pair[pair - 1].withdrawn);
+		messages_withdrawn_by(&out, event, pair);
 		json_out_end_object(&out);
 	}
 	json_out_end_array(&out);
@@ -271,17 +288,17 @@ message_unseated(uint32_t event, int table, struct buf *buf)
 	json_out_end_object(&out);
 }
 
-/* The sides of a table whose pairs have withdrawn. */
+/* The sides of a table whose pairs have left it. */
 static void
 messages_withdrawn(struct json_out *out, const struct event *event, int table)
 {
 	const struct table *t = &event->table[table - 1];
 
 	json_out_member_array(out, "withdrawn");
-	if (event->pair[t->ns - 1].withdrawn)
-		json_out_text(out, side_name(SIDE_NS));
-	if (event->pair[t->ew - 1].withdrawn)
-		json_out_text(out, side_name(SIDE_EW));
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (t->left_at[s] != MS_NEVER)
+			json_out_text(out, side_name((enum side)s));
+	}
 	json_out_end_array(out);
 }
 
@@ -363,6 +380,8 @@ message_seat(const struct event *event, int32_t player,
 	json_out_end_array(&out);
 	json_out_member_int(&out, "pair", messages_pair_of(event, member));
 	json_out_member_bool(&out, "bye", table == 0);
+	json_out_member_bool(
+	    &out, "missed", table == 0 && round->bye != member->pair);
 	if (table != 0)
 		messages_seated(&out, event, table, seat, names);
 	message_next_why(

@@ -43,9 +43,8 @@ request_kind(struct json_in *in)
 	    cmd_kind_from(kind) != CMD_FROM_PERSON) {
 		json_in_refuse(in, "do",
 		    "one of sit, stand, raise_hand, lower_hand, unseat, "
-		    "withdraw, call, card, claim, answer_claim, ask, explain, "
-		    "say, "
-		    "take_seat");
+		    "withdraw, return, call, card, claim, answer_claim, ask, "
+		    "explain, say, take_seat");
 		return CMD_STAND;
 	}
 	return kind;
@@ -94,7 +93,7 @@ request_payload(struct json_in *in, struct cmd *cmd)
 		cmd->u.answer.board = request_board(in);
 		cmd->u.answer.agree = json_in_bool(in, "agree");
 		break;
-	default: /* stand, hands, unseat, withdraw, take_seat: nothing more */
+	default: /* stand, hands, unseat, withdraw, return, take_seat: no more */
 		break;
 	}
 }

@@ -17,7 +17,9 @@
 	X(completion_percent)                                                  \
 	X(own_mean_boards)                                                     \
 	X(max_rank_gap)                                                        \
-	X(max_repeats)
+	X(max_repeats)                                                         \
+	X(withdraw_after)                                                      \
+	X(returns_max)
 #define CONFIG_ROW_SPANS(X)                                                    \
 	X(registration_ms)                                                     \
 	X(hold_ms)                                                             \
@@ -42,6 +44,7 @@
 	X(substitutes, substitutes)                                            \
 	X(odd_pair, odd_pair)                                                  \
 	X(bye_score, bye_score)                                                \
+	X(missed_score, missed_score)                                          \
 	X(after_outage, after_outage)                                          \
 	X(chat, chat)                                                          \
 	X(kibitz, kibitz)

@@ -23,6 +23,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 		else
 			rows_pair_withdrawn(batch, event, effect->pair, seq);
 		break;
+	case EFFECT_RETURNED:
+		rows_pair_returned(batch, event, effect->pair, seq);
+		break;
 	case EFFECT_STARTED:
 		rows_event_started(batch, event, seq);
 		break;

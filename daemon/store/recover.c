@@ -15,6 +15,7 @@
 #include "daemon/store/draw_row.h"
 #include "daemon/store/journal_row.h"
 #include "daemon/store/result_row.h"
+#include "engine/event/field.h"
 #include "engine/event/restore.h"
 
 struct recover_event {
@@ -84,8 +85,9 @@ recover_start(struct recover *recover, uint32_t id, int64_t *fingerprint_r,
 	return rc;
 }
 
+/* What came after the rows is still to come, from the journal. */
 static struct pair_row
-recover_pair_row(struct stmt *stmt, uint64_t rows_seq)
+recover_pair_row(struct stmt *stmt)
 {
 	struct pair_row row = {.pair = (int)stmt_int(stmt, "pair"),
 	    .registered_at = stmt_int(stmt, "registered_at"),
@@ -96,13 +98,16 @@ recover_pair_row(struct stmt *stmt, uint64_t rows_seq)
 	    .changed_at = {stmt_int(stmt, "north_changed_at"),
 		stmt_int(stmt, "south_changed_at")}};
 
-	/* a later withdrawal is still to come, from the journal */
-	if (!stmt_is_null(stmt, "withdrawn_seq") &&
-	    (uint64_t)stmt_int(stmt, "withdrawn_seq") <= rows_seq) {
-		row.withdrawn = true;
-		row.withdrawn_round = (int)stmt_int(stmt, "withdrawn_round");
-		row.withdrawn_at = stmt_int(stmt, "withdrawn_at");
-	}
+	row.returns = (int)stmt_int(stmt, "returns");
+	row.gone = (int)stmt_int(stmt, "gone");
+	row.withdrawn = !stmt_is_null(stmt, "withdrawn_round");
+	if (!row.withdrawn)
+		return row;
+	row.withdrawn_round = (int)stmt_int(stmt, "withdrawn_round");
+	row.withdrawn_at = stmt_int(stmt, "withdrawn_at");
+	if (!withdrawn_by_find(
+		stmt_text(stmt, "withdrawn_by"), &row.withdrawn_by))
+		row.pair = 0; /* which no pair has */
 	return row;
 }
 
@@ -116,8 +121,9 @@ recover_pairs(
 	if (rc < 0)
 		return rc;
 	stmt_bind_int(stmt, "event", event->id);
+	stmt_bind_int(stmt, "seq", (int64_t)event->rows_seq);
 	while ((rc = stmt_step(stmt, err)) > 0) {
-		struct pair_row row = recover_pair_row(stmt, event->rows_seq);
+		struct pair_row row = recover_pair_row(stmt);
 
 		if (!restore_pair(recover->world, event->id, &row)) {
 			rc = recover_misfit(event->id, "pairs", err);

@@ -17,6 +17,7 @@
 #include "daemon/store/note_rows.h"
 #include "daemon/store/result_row.h"
 #include "engine/bridge/record.h"
+#include "engine/event/field.h"
 #include "engine/event/world.h"
 
 static const char *const ROWS_SEATS[2] = {"N", "S"};
@@ -163,6 +164,7 @@ rows_pairs(struct batch *batch, const struct event *event)
 		batch_add(batch, "pair_update");
 		batch_int(batch, "event", event->id);
 		batch_int(batch, "pair", p);
+		batch_int(batch, "gone", pair->gone);
 		batch_int(batch, "own_sum", pair->own_sum);
 		batch_int(batch, "own_count", pair->own_count);
 		for (int s = 0; s < 2; s++)
@@ -444,8 +446,26 @@ rows_pair_withdrawn(
 	batch_add(batch, "pair_withdraw");
 	batch_int(batch, "event", event->id);
 	batch_int(batch, "pair", pair);
+	batch_int(batch, "number", p->returns + 1);
 	batch_int(batch, "round", p->withdrawn_round);
 	batch_int(batch, "at", p->withdrawn_at);
+	batch_text(batch, "by", withdrawn_by_name(p->withdrawn_by));
+	batch_int(batch, "seq", (int64_t)seq);
+}
+
+void
+rows_pair_returned(
+    struct batch *batch, const struct event *event, int pair, uint64_t seq)
+{
+	const struct pair *p = &event->pair[pair - 1];
+
+	assert(!p->withdrawn && p->returns > 0);
+	batch_add(batch, "pair_return");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "pair", pair);
+	batch_int(batch, "number", p->returns);
+	batch_int(batch, "round", event->rounds_closed);
+	batch_int(batch, "at", event->last_at);
 	batch_int(batch, "seq", (int64_t)seq);
 }
 

@@ -15,6 +15,8 @@
  *	a board got its result   rows_record
  *	CLOSE_ROUND              rows_round_closed (records of cut boards too)
  *	WITHDRAW, once started   rows_pair_withdrawn
+ *	WITHDRAW_PAIR            rows_pair_withdrawn
+ *	RETURN                   rows_pair_returned
  *	CALL_OFF, END_EVENT      rows_event_ended
  *	times have moved         rows_event_times
  *
@@ -75,8 +77,10 @@ void rows_record(struct batch *batch, const struct event *event, int table,
 void rows_round_closed(
     struct batch *batch, const struct event *event, uint64_t seq);
 
-/* A pair (1..) has withdrawn after the start. */
+/* A pair (1..) has withdrawn after the start, or has come back. */
 void rows_pair_withdrawn(
+    struct batch *batch, const struct event *event, int pair, uint64_t seq);
+void rows_pair_returned(
     struct batch *batch, const struct event *event, int pair, uint64_t seq);
 
 /*

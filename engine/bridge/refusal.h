@@ -68,6 +68,10 @@
 	    "only who sat down first may ask the other to leave")              \
 	X(NOT_REGISTERED, "not_registered", "you are not registered")          \
 	X(WITHDRAWN, "withdrawn", "your pair has withdrawn")                   \
+	X(NOT_WITHDRAWN, "not_withdrawn", "your pair has not withdrawn")       \
+	X(NO_RETURN, "no_return",                                              \
+	    "your pair has come back as often as the event allows")            \
+	X(NO_ROUND_LEFT, "no_round_left", "no round is left to be drawn")      \
 	X(NO_SUBSTITUTE, "no_substitute", "nobody plays for you")              \
 	X(SUBSTITUTED, "substituted",                                          \
 	    "a robot plays for you until your stream is open again")           \

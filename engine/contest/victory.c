@@ -13,7 +13,6 @@
 #include "engine/contest/victory_table.h"
 
 #define VP_WHOLE (20 * VP_ONE)
-#define VP_AT_FAULT (8 * VP_ONE)
 #define PERCENT_WHOLE 10000 /* hundredths of a per cent */
 #define PERCENT_STEP (TOTAL_ONE / 100)
 #define EBU_BOUNDS 10

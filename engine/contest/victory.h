@@ -14,7 +14,8 @@
 #define VP_ONE 100           /* victory points are hundredths */
 #define VP_BYE (12 * VP_ONE) /* a bye's round: as A+ */
 #define VP_AVERAGE (10 * VP_ONE)
-#define VP_BOARDS_LEAST 5 /* boards of a round */
+#define VP_AT_FAULT (8 * VP_ONE) /* fewer than half of the boards scored */
+#define VP_BOARDS_LEAST 5        /* boards of a round */
 #define VP_BOARDS_MOST 16
 
 /* One side of a round's match, over the boards of that table. */

@@ -13,6 +13,7 @@
 #include "engine/contest/scoring.h"
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
+#include "engine/event/field.h"
 #include "engine/event/matches.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
@@ -214,6 +215,7 @@ closing_add_round(struct event *event, int round)
 	closing_add_awards(event, round);
 	matches_score_round(event, round);
 	matches_add_round(event, round);
+	field_add_missed(event, round);
 }
 
 void
@@ -222,6 +224,7 @@ closing_add_fixed_round(struct event *event, int round)
 	closing_add_results(event, round);
 	closing_add_awards(event, round);
 	matches_add_round(event, round);
+	field_add_missed(event, round);
 }
 
 void
@@ -397,6 +400,7 @@ closing_close_round(
 	}
 	closing_score_results(event, event->rounds_drawn);
 	closing_add_round(event, event->rounds_drawn);
+	field_count_gone(event);
 	event->round[event->rounds_drawn - 1].closed_at = cmd->at;
 	event->rounds_closed = event->rounds_drawn;
 	event->state = EVENT_BETWEEN;

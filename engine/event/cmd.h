@@ -32,6 +32,8 @@
 	X(UNSEAT, "unseat", PERSON)                                            \
 	X(REGISTER_PAIR, "register_pair", CLOCK)                               \
 	X(WITHDRAW, "withdraw", PERSON)                                        \
+	X(RETURN, "return", PERSON)                                            \
+	X(WITHDRAW_PAIR, "withdraw_pair", CLOCK)                               \
 	X(WARN_MISSING, "warn_missing", CLOCK)                                 \
 	X(START_EVENT, "start_event", CLOCK)                                   \
 	X(CALL_OFF, "call_off", CLOCK)                                         \
@@ -132,6 +134,9 @@ struct cmd {
 		struct {
 			int table; /* in the room: both hands stayed up */
 		} register_pair;
+		struct {
+			int pair; /* gone for too long */
+		} withdraw_pair;
 		struct {
 			int pairs; /* registered pairs as the list closed */
 			/* pairs times kinds of groups, or 0; from app */

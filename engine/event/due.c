@@ -10,6 +10,7 @@
 
 #include "engine/contest/draw_report.h"
 #include "engine/event/drawing.h"
+#include "engine/event/field.h"
 #include "engine/event/next_round.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
@@ -62,6 +63,17 @@ due_registering(const struct event *event, struct due *best)
 }
 
 static void
+due_between(const struct event *event, struct due *best)
+{
+	const int gone = field_next_gone(event);
+
+	if (gone != 0)
+		due_consider(best, event->last_at, CMD_WITHDRAW_PAIR, gone);
+	else
+		due_consider(best, event->last_at, CMD_SEAT_ROUND, 0);
+}
+
+static void
 due_playing(const struct event *event, struct due *best)
 {
 	const struct round *round = &event->round[event->rounds_drawn - 1];
@@ -99,7 +111,7 @@ due_next(const struct event *event)
 		due_registering(event, &best);
 		break;
 	case EVENT_BETWEEN:
-		due_consider(&best, event->last_at, CMD_SEAT_ROUND, 0);
+		due_between(event, &best);
 		break;
 	case EVENT_SEATED:
 		due_consider(&best,
@@ -199,6 +211,23 @@ due_arena_size(const struct event *event)
 	return draw > rulings ? draw : rulings;
 }
 
+/*
+ * Whoever missed a round had it free, as those with a bye: nobody gets more
+ * byes by staying away.
+ */
+static void
+due_missed_as_bye(
+    const struct event *event, struct draw_history *all, size_t round)
+{
+	const size_t rounds = (size_t)event->rounds_drawn;
+
+	for (size_t p = 0; p < (size_t)event->pairs; p++) {
+		struct draw_history *h = &all[p * rounds + round];
+
+		h->bye |= h->opponent == 0;
+	}
+}
+
 /* The history of every pair, [pair][round], from the seatings. */
 static struct draw_history *
 due_history(const struct event *event, struct arena *arena)
@@ -223,6 +252,7 @@ due_history(const struct event *event, struct arena *arena)
 		}
 		if (round->bye != 0)
 			all[((size_t)round->bye - 1) * rounds + r].bye = true;
+		due_missed_as_bye(event, all, r);
 	}
 	return all;
 }
@@ -369,6 +399,9 @@ due_spell(const struct event *event, const struct due *due, ms_t now,
 	switch (due->kind) {
 	case CMD_REGISTER_PAIR:
 		cmd_r->u.register_pair.table = due->table;
+		break;
+	case CMD_WITHDRAW_PAIR:
+		cmd_r->u.withdraw_pair.pair = due->table;
 		break;
 	case CMD_START_EVENT:
 		cmd_r->u.start_event.pairs = event->pairs;

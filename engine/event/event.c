@@ -107,8 +107,8 @@ event_table_is_dead(const struct event *event, int table)
 {
 	const struct table *t = &event->table[table - 1];
 
-	return event->pair[t->ns - 1].withdrawn ||
-	    event->pair[t->ew - 1].withdrawn;
+	return t->left_at[SIDE_NS] != MS_NEVER ||
+	    t->left_at[SIDE_EW] != MS_NEVER;
 }
 
 const struct board_play *

@@ -57,6 +57,10 @@ struct pair {
 	bool withdrawn;
 	int withdrawn_round; /* rounds closed when it withdrew */
 	ms_t withdrawn_at;
+	enum withdrawn_by withdrawn_by;
+	int returns; /* how often it has come back */
+	int gone;    /* its last rounds at a table, in which it was gone */
+	bool acted;  /* at its table, in the round drawn last */
 	/* over the closed rounds, R-SC-7 and R-EV-11 */
 	int64_t sum; /* units, or hundredths of a VP, that enter the total */
 	int count;   /* how many boards these are, or rounds with VPs */
@@ -101,6 +105,7 @@ struct table {
 	struct board_notes notes; /* on it */
 	ms_t next_board_at;       /* MS_NEVER: none is to come */
 	ms_t claim_due_at;        /* MS_NEVER: no claim is open */
+	ms_t left_at[SIDE_COUNT]; /* its pair withdrew; MS_NEVER: it is here */
 	ms_t counted_at;          /* the board's time is counted up to here */
 	int32_t substitute[SEAT_COUNT]; /* a house robot plays; 0: none */
 	struct table_watch watch;
@@ -194,10 +199,7 @@ int event_pair_table(const struct event *event, int pair, enum side *side_r);
  */
 int32_t event_seat_player(const struct event *event, int table, enum seat seat);
 
-/*
- * A pair of the table of the round drawn last has withdrawn: nothing more is
- * dealt or played there.
- */
+/* A pair has left this table of the round drawn last: it is played no more. */
 bool event_table_is_dead(const struct event *event, int table);
 
 /*

@@ -18,6 +18,8 @@ static const char *const unfinished_words[] = {
 static const char *const substitutes_words[] = {"robots", "none", NULL};
 static const char *const odd_pair_words[] = {"bye", NULL};
 static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
+static const char *const missed_score_words[] = {
+    "minus", "average", "none", NULL};
 static const char *const after_outage_words[] = {"shift", "keep", NULL};
 static const char *const chat_words[] = {"opponents", "table", "off", NULL};
 static const char *const kibitz_words[] = {"closed", "delayed", "off", NULL};
@@ -54,6 +56,7 @@ DEFINE_WORDS(unfinished)
 DEFINE_WORDS(substitutes)
 DEFINE_WORDS(odd_pair)
 DEFINE_WORDS(bye_score)
+DEFINE_WORDS(missed_score)
 DEFINE_WORDS(after_outage)
 DEFINE_WORDS(chat)
 DEFINE_WORDS(kibitz)
@@ -118,6 +121,7 @@ event_config_is_valid(const struct event_config *c)
 	    int_in((int)c->substitutes, 0, SUBSTITUTES_NONE) &&
 	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&
 	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&
+	    int_in((int)c->missed_score, 0, MISSED_SCORE_NONE) &&
 	    int_in((int)c->after_outage, 0, AFTER_OUTAGE_KEEP) &&
 	    int_in((int)c->chat, 0, CHAT_OFF) &&
 	    int_in((int)c->kibitz, 0, KIBITZ_OFF) &&
@@ -129,6 +133,8 @@ event_config_is_valid(const struct event_config *c)
 	    int_in(c->own_mean_boards, 1, 999) &&
 	    int_in(c->max_rank_gap, 1, EVENT_PAIRS_MOST) &&
 	    int_in(c->max_repeats, 0, EVENT_PAIRS_MOST) &&
+	    int_in(c->withdraw_after, 0, EVENT_ROUNDS_MAX) &&
+	    int_in(c->returns_max, 0, EVENT_ROUNDS_MAX) &&
 	    c->registration_ms > 0 && c->registration_ms <= 7 * day &&
 	    c->hold_ms >= 0 && c->hold_ms <= day && c->round_ms > 0 &&
 	    c->round_ms <= day && c->break_ms >= 0 && c->break_ms <= day &&

@@ -40,6 +40,24 @@ enum substitutes { SUBSTITUTES_ROBOTS, SUBSTITUTES_NONE };
 enum odd_pair { ODD_PAIR_BYE };
 enum bye_score { BYE_SCORE_PLUS, BYE_SCORE_AVERAGE, BYE_SCORE_NONE };
 
+/*
+ * What a round scores for a pair that missed it: on each board average minus,
+ * by Law 12C2 and 90B1, average, or nothing.
+ */
+enum missed_score {
+	MISSED_SCORE_MINUS,
+	MISSED_SCORE_AVERAGE,
+	MISSED_SCORE_NONE
+};
+
+/* Who took a pair out of the field. */
+enum withdrawn_by {
+	WITHDRAWN_BY_NOBODY, /* it is in the field */
+	WITHDRAWN_BY_PLAYER, /* one of the two */
+	WITHDRAWN_BY_CLOCK,  /* both were gone for too long */
+	WITHDRAWN_BY_COUNT
+};
+
 /* R-EV-25 */
 enum after_outage { AFTER_OUTAGE_SHIFT, AFTER_OUTAGE_KEEP };
 
@@ -66,6 +84,7 @@ struct event_config {
 	enum substitutes substitutes;
 	enum odd_pair odd_pair;
 	enum bye_score bye_score;
+	enum missed_score missed_score;
 	enum after_outage after_outage;
 	enum chat chat;
 	enum kibitz kibitz;
@@ -79,6 +98,8 @@ struct event_config {
 	int own_mean_boards;    /* 1..999, R-SC-5 */
 	int max_rank_gap;       /* 1..EVENT_PAIRS_MOST, R-SW-9 */
 	int max_repeats;        /* 0..EVENT_PAIRS_MOST, R-SW-9 */
+	int withdraw_after;     /* rounds gone, 0..EVENT_ROUNDS_MAX; 0: never */
+	int returns_max;        /* of each pair, 0..EVENT_ROUNDS_MAX */
 
 	ms_t registration_ms; /* registration opens this long before round 1 */
 	ms_t hold_ms;         /* both hands stay up this long, R-EV-2 */
@@ -106,6 +127,7 @@ const char *unfinished_name(enum unfinished);
 const char *substitutes_name(enum substitutes);
 const char *odd_pair_name(enum odd_pair);
 const char *bye_score_name(enum bye_score);
+const char *missed_score_name(enum missed_score);
 const char *after_outage_name(enum after_outage);
 const char *chat_name(enum chat);
 const char *kibitz_name(enum kibitz);
@@ -118,6 +140,7 @@ bool unfinished_find(const char *word, enum unfinished *unfinished_r);
 bool substitutes_find(const char *word, enum substitutes *substitutes_r);
 bool odd_pair_find(const char *word, enum odd_pair *odd_pair_r);
 bool bye_score_find(const char *word, enum bye_score *bye_score_r);
+bool missed_score_find(const char *word, enum missed_score *missed_score_r);
 bool after_outage_find(const char *word, enum after_outage *after_outage_r);
 bool chat_find(const char *word, enum chat *chat_r);
 bool kibitz_find(const char *word, enum kibitz *kibitz_r);

@@ -54,14 +54,15 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	const int64_t field[] = {c->scoring, c->butler_trim.kind,
 	    c->butler_trim.amount, c->totals, c->first_round, c->objective,
 	    c->draw_from, c->unfinished, c->substitutes, c->odd_pair,
-	    c->bye_score, c->after_outage, c->close_early, c->rounds,
-	    c->boards_per_round, c->min_pairs, c->max_pairs,
+	    c->bye_score, c->missed_score, c->after_outage, c->close_early,
+	    c->rounds, c->boards_per_round, c->min_pairs, c->max_pairs,
 	    c->completion_percent, c->own_mean_boards, c->max_rank_gap,
-	    c->max_repeats, c->registration_ms, c->hold_ms, c->round_ms,
-	    c->break_ms, c->board_pause_ms, c->last_board_margin_ms,
-	    c->slow_margin_ms, c->disconnect_grace_ms, c->substitute_after_ms,
-	    c->stall_after_ms, c->claim_answer_ms, c->outage_max_ms, c->chat,
-	    c->kibitz, c->kibitz_delay_ms};
+	    c->max_repeats, c->withdraw_after, c->returns_max,
+	    c->registration_ms, c->hold_ms, c->round_ms, c->break_ms,
+	    c->board_pause_ms, c->last_board_margin_ms, c->slow_margin_ms,
+	    c->disconnect_grace_ms, c->substitute_after_ms, c->stall_after_ms,
+	    c->claim_answer_ms, c->outage_max_ms, c->chat, c->kibitz,
+	    c->kibitz_delay_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);
@@ -122,9 +123,10 @@ fingerprint_pair(uint64_t *hash, const struct pair *pair)
 {
 	const int64_t field[] = {pair->player[0], pair->player[1],
 	    pair->registered_at, pair->withdrawn, pair->withdrawn_round,
-	    pair->withdrawn_at, pair->sum, pair->count, pair->finished,
-	    pair->owed, pair->own_sum, pair->own_count, pair->plays,
-	    pair->substitute_plays, pair->points};
+	    pair->withdrawn_at, pair->withdrawn_by, pair->returns, pair->gone,
+	    pair->acted, pair->sum, pair->count, pair->finished, pair->owed,
+	    pair->own_sum, pair->own_count, pair->plays, pair->substitute_plays,
+	    pair->points};
 
 	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 		fingerprint_add(hash, field[i]);
@@ -334,6 +336,8 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		fingerprint_add(hash, table->claim_due_at);
 		fingerprint_add(hash, table->counted_at);
 		fingerprint_watch(hash, table);
+		for (int s = 0; s < SIDE_COUNT; s++)
+			fingerprint_add(hash, table->left_at[s]);
 		if (table->dealt) {
 			fingerprint_board(hash, &table->board);
 			fingerprint_notes(hash, &table->notes);

@@ -52,7 +52,10 @@ restore_pair(struct world *world, uint32_t id, const struct pair_row *row)
 		.registered_at = row->registered_at,
 		.withdrawn = row->withdrawn,
 		.withdrawn_round = row->withdrawn_round,
-		.withdrawn_at = row->withdrawn_at};
+		.withdrawn_at = row->withdrawn_at,
+		.withdrawn_by = row->withdrawn_by,
+		.returns = row->returns,
+		.gone = row->gone};
 	for (int i = 0; i < 2; i++) {
 		struct member *member = members_add(event, row->player[i]);
 

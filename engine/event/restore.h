@@ -35,6 +35,8 @@ struct pair_row {
 	bool withdrawn;
 	int withdrawn_round;
 	ms_t withdrawn_at;
+	enum withdrawn_by withdrawn_by;
+	int returns, gone;
 	bool connected[2];
 	ms_t changed_at[2];
 };

@@ -203,7 +203,7 @@ room_register(
 	return REFUSAL_ACCEPTED;
 }
 
-static void
+void
 room_strike(struct event *event, int p)
 {
 	for (int i = 0; i < 2; i++)
@@ -215,43 +215,6 @@ room_strike(struct event *event, int p)
 			    ->pair = later - 1;
 	}
 	event->pair[--event->pairs] = (struct pair){0};
-}
-
-enum refusal
-room_withdraw(
-    struct event *event, const struct cmd *cmd, struct effects *effects)
-{
-	const struct member *member = members_find(event, cmd->player);
-
-	if (!event_is_open(event))
-		return REFUSAL_EVENT_OVER;
-	if (member == NULL || member->pair == 0)
-		return REFUSAL_NOT_REGISTERED;
-	struct pair *pair = &event->pair[member->pair - 1];
-	if (pair->withdrawn)
-		return REFUSAL_WITHDRAWN;
-	effect_add(effects, EFFECT_LIST, event);
-	struct effect *told = effect_add(effects, EFFECT_WITHDRAWN, event);
-	told->pair = member->pair;
-	told->player = pair->player[pair->player[0] == cmd->player];
-	if (event->state == EVENT_REGISTERING) {
-		room_strike(event, member->pair);
-		return REFUSAL_ACCEPTED;
-	}
-	clocks_count_player(event, member, cmd->at);
-	pair->withdrawn = true;
-	pair->withdrawn_round = event->rounds_closed;
-	pair->withdrawn_at = cmd->at;
-	if (pair->table != 0 && event->rounds_drawn > event->rounds_closed) {
-		/* nothing more can be played there */
-		event->table[pair->table - 1].next_board_at = MS_NEVER;
-		told->table = pair->table;
-		effect_add_table(effects, EFFECT_TABLE, event, pair->table);
-		for (int s = 0; s < SEAT_COUNT; s++)
-			substitutes_leave(
-			    event, pair->table, (enum seat)s, effects);
-	}
-	return REFUSAL_ACCEPTED;
 }
 
 /* A robot without a line is no help; a player with one needs no robot. */

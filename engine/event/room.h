@@ -24,12 +24,12 @@ enum refusal room_unseat(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 enum refusal room_register(
     struct event *event, const struct cmd *cmd, struct effects *effects);
-/* Before round 1 the pair leaves the list, later it stays in the results. */
-enum refusal room_withdraw(
-    struct event *event, const struct cmd *cmd, struct effects *effects);
 /* CONNECT and DISCONNECT; the hold starts again (R-EV-2). */
 enum refusal room_presence(
     struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* Before round 1 a pair (1..) leaves the list; those behind it move up. */
+void room_strike(struct event *event, int pair);
 
 /* Everybody who is not registered leaves: the room closes. */
 void room_close(struct event *event);

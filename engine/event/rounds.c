@@ -13,6 +13,7 @@
 #include "engine/event/closing.h"
 #include "engine/event/drawing.h"
 #include "engine/event/effect.h"
+#include "engine/event/field.h"
 #include "engine/event/members.h"
 #include "engine/event/next_round.h"
 #include "engine/event/room.h"
@@ -135,6 +136,12 @@ rounds_deals_are_whole(const struct event *event, const struct cmd *cmd)
 	return true;
 }
 
+static ms_t
+rounds_left_at(const struct pair *pair)
+{
+	return pair->withdrawn ? pair->withdrawn_at : MS_NEVER;
+}
+
 void
 rounds_place_pairs(struct event *event)
 {
@@ -157,6 +164,8 @@ rounds_place_pairs(struct event *event)
 		event->table[t].ew = round->seat[t].ew;
 		event->table[t].next_board_at = MS_NEVER;
 		event->table[t].claim_due_at = MS_NEVER;
+		event->table[t].left_at[SIDE_NS] = rounds_left_at(ns);
+		event->table[t].left_at[SIDE_EW] = rounds_left_at(ew);
 	}
 }
 
@@ -246,7 +255,8 @@ rounds_end_due(const struct event *event)
 		return END_REASON_NONE;
 	if (event->rounds_closed == event->config.rounds)
 		return END_REASON_PLAYED;
-	if (event_active_pairs(event) < EVENT_PAIRS_LEAST)
+	if (event_active_pairs(event) < EVENT_PAIRS_LEAST &&
+	    field_next_gone(event) == 0)
 		return END_REASON_FEW_PAIRS;
 	return END_REASON_NONE;
 }

@@ -23,11 +23,9 @@ rulings_absent_since(
     const struct event *event, int table, enum side side, ms_t since, ms_t at)
 {
 	const struct table *t = &event->table[table - 1];
-	const struct pair *pair =
-	    &event->pair[(side == SIDE_NS ? t->ns : t->ew) - 1];
 	const ms_t board_ms =
 	    event->config.round_ms / event->config.boards_per_round;
-	ms_t first_at = pair->withdrawn ? pair->withdrawn_at : MS_NEVER;
+	ms_t first_at = t->left_at[side];
 
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		if (seat_side((enum seat)s) != side || t->substitute[s] != 0)

@@ -10,6 +10,7 @@
 
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
+#include "engine/event/field.h"
 #include "engine/event/members.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
@@ -230,6 +231,7 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	if (t->substitute[seat] != cmd->player)
 		substitutes_leave(event, table, seat, effects);
 	talk_follow(t, seat, cmd);
+	field_note_act(event, cmd->player);
 	tables_claim_clock(event, t, cmd);
 	effect_add_table(effects, EFFECT_TABLE, event, table);
 	if (t->board.phase == BOARD_DONE)

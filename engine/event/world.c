@@ -13,6 +13,7 @@
 #include "engine/event/drawing.h"
 #include "engine/event/due.h"
 #include "engine/event/effect.h"
+#include "engine/event/field.h"
 #include "engine/event/members.h"
 #include "engine/event/outage.h"
 #include "engine/event/room.h"
@@ -234,6 +235,22 @@ world_is_busy(
 	return false;
 }
 
+/* The same for both of a player's pair, if he has one here. */
+static enum refusal
+world_pair_elsewhere(
+    const struct world *world, const struct event *event, int32_t player)
+{
+	const struct member *member = members_find(event, player);
+	enum refusal refusal = REFUSAL_ACCEPTED;
+
+	for (int i = 0; member != NULL && member->pair != 0 && i < 2 &&
+	     refusal == REFUSAL_ACCEPTED;
+	     i++)
+		refusal = world_elsewhere(
+		    world, event, event->pair[member->pair - 1].player[i]);
+	return refusal;
+}
+
 static enum refusal
 world_route(struct world *world, struct event *event, const struct cmd *cmd,
     struct effects *effects)
@@ -255,7 +272,12 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 	case CMD_REGISTER_PAIR:
 		return room_register(event, cmd, effects);
 	case CMD_WITHDRAW:
-		return room_withdraw(event, cmd, effects);
+		return field_withdraw(event, cmd, effects);
+	case CMD_WITHDRAW_PAIR:
+		return field_withdraw_pair(event, cmd, effects);
+	case CMD_RETURN:
+		return field_return(event, cmd,
+		    world_pair_elsewhere(world, event, cmd->player), effects);
 	case CMD_START_EVENT:
 		return rounds_start_event(event, cmd, &world->memory, effects);
 	case CMD_CALL_OFF:

@@ -56,6 +56,7 @@ enum effect_kind {
 	EFFECT_ENDED,       /* final results exist, or it was called off */
 	EFFECT_TIMES,       /* the planned times have moved */
 	EFFECT_WITHDRAWN, /* `pair`; `player`, who did not ask; `table`, dead */
+	EFFECT_RETURNED,  /* `pair` is back in the field */
 	EFFECT_MISSING,   /* the night starts soon: who is missing is told */
 	EFFECT_PRESENCE,  /* the line of `player` came or went */
 	EFFECT_STALLING,  /* `player` is waited for at `table`, and is warned */

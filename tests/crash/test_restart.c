@@ -32,10 +32,12 @@ struct night {
 	struct db *db;
 	struct buf body;
 	enum recover_from from;
+	int rounds; /* more than 3: pairs come and go */
 	long step, commands, restored, next_shadow;
 	struct shadow shadow[SHADOWS];
 	int shadows;
 	long end_at; /* commands of this night, from a first run */
+	long kinds[CMD_KIND_COUNT];
 };
 
 struct replay {
@@ -129,6 +131,7 @@ tap(void *ctx, const struct cmd *cmd, enum refusal refusal,
 	night->commands++;
 	if (night->db == NULL)
 		return;
+	night->kinds[cmd->kind]++;
 	buf_clear(&night->body);
 	cmd_write(cmd, &night->body);
 	const struct journal_row row = {.event = cmd->event,
@@ -199,7 +202,7 @@ close_db(struct night *night)
 static void
 play(struct night *night, uint64_t seed, int method, bool with_db)
 {
-	struct event_config config = sim_config(3, 2);
+	struct event_config config = sim_config(night->rounds, 2);
 	const struct sim_options options = {.seed = seed,
 	    .pairs = 8 + (int)(seed & 1),
 	    .robots = 4,
@@ -207,6 +210,10 @@ play(struct night *night, uint64_t seed, int method, bool with_db)
 	    .ctx = night};
 
 	sim_set_method(&config, method);
+	if (night->rounds > 3) {
+		config.withdraw_after = 1;
+		config.returns_max = 9;
+	}
 	night->commands = 0;
 	if (with_db)
 		open_db(night, 2 * options.pairs);
@@ -215,10 +222,11 @@ play(struct night *night, uint64_t seed, int method, bool with_db)
 }
 
 static void
-run(uint64_t seed, int method, enum recover_from from)
+run_rounds(uint64_t seed, int method, enum recover_from from, int rounds,
+    long kinds_r[CMD_KIND_COUNT])
 {
 	const char *step = getenv("RESTART_STEP");
-	struct night night = {.from = from};
+	struct night night = {.from = from, .rounds = rounds};
 
 	play(&night, seed, method, false);
 	night.end_at = night.commands;
@@ -241,9 +249,19 @@ run(uint64_t seed, int method, enum recover_from from)
 	    night.shadows);
 	cr_assert_gt(night.restored, night.commands / night.step * 9 / 10);
 	cr_assert_geq(night.shadows, SHADOWS - 2);
+	for (int k = 0; k < CMD_KIND_COUNT; k++)
+		kinds_r[k] += night.kinds[k];
 	sim_fini(&night.sim);
 	buf_fini(&night.body);
 	close_db(&night);
+}
+
+static void
+run(uint64_t seed, int method, enum recover_from from)
+{
+	long kinds[CMD_KIND_COUNT] = {0};
+
+	run_rounds(seed, method, from, 3, kinds);
 }
 
 Test(restart, from_rows_and_journal, .timeout = 600)
@@ -264,4 +282,21 @@ Test(restart, of_every_method, .timeout = 600)
 		run(20 + (uint64_t)method, method, RECOVER_ROWS);
 	run(40, 4, RECOVER_JOURNAL);
 	run(41, 6, RECOVER_JOURNAL);
+}
+
+Test(restart, of_pairs_that_come_and_go, .timeout = 600)
+{
+	long kinds[CMD_KIND_COUNT] = {0};
+
+	for (int method = 0; method < 4; method++) {
+		run_rounds(
+		    60 + (uint64_t)method, method, RECOVER_ROWS, 8, kinds);
+		run_rounds(70 + (uint64_t)method, 7 - method, RECOVER_JOURNAL,
+		    6, kinds);
+	}
+	fprintf(stderr, "# %ld withdrew, %ld were taken out, %ld came back\n",
+	    kinds[CMD_WITHDRAW], kinds[CMD_WITHDRAW_PAIR], kinds[CMD_RETURN]);
+	cr_assert_gt(kinds[CMD_WITHDRAW], 3);
+	cr_assert_gt(kinds[CMD_WITHDRAW_PAIR], 3);
+	cr_assert_gt(kinds[CMD_RETURN], 3);
 }

@@ -197,6 +197,76 @@ expect_points_fault(struct sim *sim, const char *part)
 	expect_fault(sim, part);
 }
 
+Test(invariants, who_came_back_too_often)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	broken(&sim)->pair[1].returns = 1;
+	expect_fault(&sim, "too often");
+}
+
+static void
+expect_taken_out(bool by_clock, const char *part)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct pair *pair = &broken(&sim)->pair[1];
+	pair->withdrawn = true;
+	pair->withdrawn_by =
+	    by_clock ? WITHDRAWN_BY_CLOCK : WITHDRAWN_BY_NOBODY;
+	expect_fault(&sim, part);
+}
+
+Test(invariants, who_was_taken_out)
+{
+	expect_taken_out(true, "was there");
+	expect_taken_out(false, "by nobody");
+}
+
+Test(invariants, who_is_back_without_a_word)
+{
+	struct sim sim;
+	struct cmd leave = {.kind = CMD_WITHDRAW, .player = 3};
+
+	make_night(&sim);
+	cr_assert_eq(sim_submit(&sim, &leave), REFUSAL_ACCEPTED);
+	struct pair *pair =
+	    &broken(&sim)->pair[event_member(sim_event(&sim), 3)->pair - 1];
+	pair->withdrawn = false;
+	pair->withdrawn_by = WITHDRAWN_BY_NOBODY;
+	expect_fault(&sim, "without a return");
+}
+
+Test(invariants, a_dead_table_that_goes_on)
+{
+	struct sim sim;
+	struct cmd leave = {.kind = CMD_WITHDRAW, .player = 3};
+
+	make_night(&sim);
+	cr_assert_eq(sim_submit(&sim, &leave), REFUSAL_ACCEPTED);
+	struct table *table = broken(&sim)->table;
+	while (table->left_at[0] == MS_NEVER && table->left_at[1] == MS_NEVER)
+		table++;
+	table->left_at[0] = table->left_at[1] = MS_NEVER;
+	expect_fault(&sim, "left");
+}
+
+Test(invariants, points_for_a_round_not_missed)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	broken(&sim)->pair[1].owed += 2;
+	/* it is looked at once a round */
+	while (sim_event(&sim)->rounds_closed < 2) {
+		sim.options.unchecked = true;
+		cr_assert(sim_step(&sim));
+	}
+	expect_fault(&sim, "owes other boards");
+}
+
 Test(invariants, points_out_of_nowhere)
 {
 	struct sim sim;

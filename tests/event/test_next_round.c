@@ -315,6 +315,7 @@ Test(next_round, closed_before_it_was_drawn)
 {
 	struct event_config config = ahead(2);
 
+	config.substitutes = SUBSTITUTES_NONE;
 	begin(&config, 6);
 	sim.now = event()->round[0].end_at;
 	withdraw(6); /* so the draw is due now, and the cut-off was */

@@ -37,13 +37,25 @@ draws_met(const struct draws *d, int a, int b)
 	return 0;
 }
 
+static bool
+draws_sat(const struct draws *d, int r, int pair)
+{
+	const struct round *round = &d->event->round[r - 1];
+	bool sat = false;
+
+	for (int t = 0; t < round->tables && !sat; t++)
+		sat = round->seat[t].ns == pair || round->seat[t].ew == pair;
+	return sat;
+}
+
+/* Byes, and rounds that it missed: nobody gets more by staying away. */
 static int
 draws_byes(const struct draws *d, int pair)
 {
 	int byes = 0;
 
 	for (int r = 1; r < d->number; r++)
-		byes += d->event->round[r - 1].bye == pair;
+		byes += !draws_sat(d, r, pair);
 	return byes;
 }
 

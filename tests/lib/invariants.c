@@ -15,6 +15,7 @@
 #include "engine/event/next_round.h"
 #include "tests/lib/draws.h"
 #include "tests/lib/scores.h"
+#include "tests/lib/stays.h"
 
 /* What was last seen of one table. */
 struct invariants_table {
@@ -34,6 +35,7 @@ struct invariants {
 	int ahead; /* the round whose draw was seen ahead and stood; 0: none */
 	int ahead_tables, ahead_bye;
 	struct draw_table *ahead_seat;
+	struct stays *stays;
 	int tables;
 	struct invariants_table *table;
 	char text[256];
@@ -46,6 +48,7 @@ invariants_new(invariants_view_fn *view)
 
 	assert(invariants != NULL);
 	invariants->view = view;
+	invariants->stays = stays_new();
 	return invariants;
 }
 
@@ -54,6 +57,7 @@ invariants_free(struct invariants **invariants)
 {
 	if (*invariants == NULL)
 		return;
+	stays_free(&(*invariants)->stays);
 	free((*invariants)->table);
 	free((*invariants)->ahead_seat);
 	free(*invariants);
@@ -470,6 +474,16 @@ invariants_scores(struct invariants *in, const struct event *event)
 	    : invariants_fail(in, "%s", text);
 }
 
+static const char *
+invariants_stays(struct invariants *in, const struct event *event)
+{
+	char text[STAYS_TEXT_MAX];
+
+	return stays_fault(in->stays, event, text) == NULL
+	    ? NULL
+	    : invariants_fail(in, "%s", text);
+}
+
 /* Registration, then round by round through its states, then the end. */
 static int
 invariants_order(const struct event *event)
@@ -524,6 +538,8 @@ invariants_check(struct invariants *in, const struct event *event, int table)
 		bad = invariants_places(in, event);
 	if (bad == NULL && table == 0 && event->rounds_drawn > 0)
 		bad = invariants_seating(in, event);
+	if (bad == NULL && table == 0)
+		bad = invariants_stays(in, event);
 	if (bad == NULL)
 		bad = invariants_draw(in, event);
 	if (bad == NULL)

@@ -290,6 +290,79 @@ scores_add_bye(
 		scores_add(sum, count, unit);
 }
 
+/* What a round is to a pair that was on the list and did not sit in it. */
+static void
+scores_add_missed(
+    const struct event *event, const struct round *r, int64_t *sum, int *count)
+{
+	const bool minus = event->config.missed_score == MISSED_SCORE_MINUS;
+	int64_t unit = minus ? -3 * UNIT_ONE : 0;
+
+	if (event->config.missed_score == MISSED_SCORE_NONE)
+		return;
+	if (event->config.totals == TOTALS_VP) {
+		scores_add(sum, count, minus ? 800 : 1000);
+		return;
+	}
+	if (event->config.scoring == SCORING_MATCHPOINTS)
+		unit = (minus ? 40 : 50) * UNIT_ONE;
+	if (event->config.scoring == SCORING_TOTAL_IMPS)
+		unit *= r->tables - 1;
+	for (int b = 0; b < event->config.boards_per_round; b++)
+		scores_add(sum, count, unit);
+}
+
+/*
+ * Who sits in no seat of a round missed it; but a pair that is out has nothing
+ * after the rounds that were closed when it left.
+ */
+static void
+scores_add_all_missed(
+    const struct event *event, int round, int64_t *sum, int *count, int *missed)
+{
+	const struct round *r = &event->round[round - 1];
+
+	for (int p = 1; p <= event->pairs; p++) {
+		const struct pair *pair = &event->pair[p - 1];
+		bool in = r->bye == p ||
+		    (pair->withdrawn && round > pair->withdrawn_round);
+
+		for (int i = 0; i < 2 * r->tables; i++)
+			in = in ||
+			    p ==
+				(i % 2 == 0 ? r->seat[i / 2].ns
+					    : r->seat[i / 2].ew);
+		if (in)
+			continue;
+		missed[p]++;
+		scores_add_missed(event, r, &sum[p], &count[p]);
+	}
+}
+
+/* All boards of the rounds missed are owed, and those of the results. */
+static int
+scores_owed(const struct event *event, int pair, int missed)
+{
+	int owed = missed * event->config.boards_per_round;
+
+	for (int round = 1; round <= event->rounds_closed; round++) {
+		const struct round *r = &event->round[round - 1];
+
+		for (int t = 1; t <= r->tables; t++) {
+			const int side =
+			    r->seat[t - 1].ns == pair ? SIDE_NS : SIDE_EW;
+
+			if (r->seat[t - 1].ns != pair &&
+			    r->seat[t - 1].ew != pair)
+				continue;
+			for (int b = 0; b < event->config.boards_per_round; b++)
+				owed += event_result(event, round, t, b)
+					    ->owed[side];
+		}
+	}
+	return owed;
+}
+
 static void
 scores_add_table(const struct event *event, int round, int table, int side,
     int64_t *sum, int *count)
@@ -313,10 +386,10 @@ const char *
 scores_sums_fault(const struct event *event, char text_r[SCORES_TEXT_MAX])
 {
 	static int64_t sum[EVENT_PAIRS_MOST + 1];
-	static int count[EVENT_PAIRS_MOST + 1];
+	static int count[EVENT_PAIRS_MOST + 1], missed[EVENT_PAIRS_MOST + 1];
 
 	for (int p = 1; p <= event->pairs; p++)
-		sum[p] = count[p] = 0;
+		sum[p] = count[p] = missed[p] = 0;
 	for (int round = 1; round <= event->rounds_closed; round++) {
 		const struct round *r = &event->round[round - 1];
 
@@ -331,12 +404,16 @@ scores_sums_fault(const struct event *event, char text_r[SCORES_TEXT_MAX])
 		}
 		if (r->bye != 0)
 			scores_add_bye(event, r, &sum[r->bye], &count[r->bye]);
+		scores_add_all_missed(event, round, sum, count, missed);
 	}
 	for (int p = 1; p <= event->pairs; p++) {
 		if (event->pair[p - 1].sum != sum[p] ||
 		    event->pair[p - 1].count != count[p])
 			return scores_fail(
 			    text_r, "pair %d's sum is not its scores", p);
+		if (event->pair[p - 1].owed != scores_owed(event, p, missed[p]))
+			return scores_fail(
+			    text_r, "pair %d owes other boards", p);
 	}
 	return NULL;
 }

@@ -120,6 +120,9 @@ sim_set_method(struct event_config *config, int method)
 	config->totals = sim_methods[method].totals;
 	config->butler_trim = sim_methods[method].trim;
 	config->bye_score = sim_methods[method].bye_score;
+	config->missed_score = (enum missed_score)(method / 2 % 3);
+	config->withdraw_after = method % 3;
+	config->returns_max = method % 4;
 	config->first_round = sim_methods[method].first_round;
 	if (method % 3 == 1)
 		config->avoid = sim_avoid;
@@ -393,6 +396,18 @@ sim_talk(struct sim *sim, int table, const struct board_play *board)
 	return sim_submit(sim, &cmd) == REFUSAL_ACCEPTED;
 }
 
+/* One of a pair that has left its computers alone for some rounds. */
+static bool
+sim_is_away(const struct sim *sim, int32_t player)
+{
+	const struct event *event = sim_event(sim);
+	const struct member *m = event_member(event, player);
+
+	return sim->away != 0 && m != NULL && m->pair == sim->away &&
+	    event->state != EVENT_REGISTERING &&
+	    event->rounds_closed < sim->away_until;
+}
+
 static void
 sim_act_table(struct sim *sim)
 {
@@ -420,8 +435,9 @@ sim_act_table(struct sim *sim)
 	view_board(board, seat, &view);
 	assert(view.may_act);
 	cmd.player = event_seat_player(event, table, seat);
-	if (!event_member(event, cmd.player)->connected &&
-	    !rng_once_in(&sim->rng, 5))
+	if (sim_is_away(sim, cmd.player) ||
+	    (!event_member(event, cmd.player)->connected &&
+		!rng_once_in(&sim->rng, 5)))
 		return;
 	if (board->phase == BOARD_AUCTION) {
 		cmd.u.call.board = board->number;
@@ -487,6 +503,39 @@ sim_act_robot(struct sim *sim)
 	sim_person(sim, sim_anybody(sim), CMD_TAKE_SEAT);
 }
 
+/* Both of the pair go, once the one before is back. */
+static void
+sim_go_away(struct sim *sim, int32_t player)
+{
+	const struct event *event = sim_event(sim);
+	const struct member *m = event_member(event, player);
+
+	if (m == NULL || m->pair == 0 || event->rounds_closed < sim->away_until)
+		return;
+	sim->away = m->pair;
+	sim->away_until = event->rounds_closed + 2 + rng_below(&sim->rng, 2);
+	for (int i = 0; i < 2; i++) {
+		const int32_t who = event->pair[sim->away - 1].player[i];
+
+		if (event_member(event, who)->connected)
+			sim_person(sim, who, CMD_DISCONNECT);
+	}
+}
+
+/* Whoever is out thinks of it now and then, and may do so too often. */
+static bool
+sim_comes_back(struct sim *sim, int32_t player)
+{
+	const struct event *event = sim_event(sim);
+	const struct member *m = event_member(event, player);
+
+	if (m == NULL || m->pair == 0 || !event->pair[m->pair - 1].withdrawn ||
+	    !rng_once_in(&sim->rng, 60))
+		return false;
+	sim_person(sim, player, CMD_RETURN);
+	return true;
+}
+
 static void
 sim_say(struct sim *sim, int32_t player)
 {
@@ -510,6 +559,8 @@ sim_act(struct sim *sim)
 		sim_outage(sim);
 		return;
 	}
+	if (sim_is_away(sim, player))
+		return;
 	if (!sim->options.calm && rng_once_in(&sim->rng, 100)) {
 		sim_say(sim, player);
 		return;
@@ -522,10 +573,16 @@ sim_act(struct sim *sim)
 		sim_presence(sim, player);
 		return;
 	}
+	if (!sim->options.calm && rng_once_in(&sim->rng, 1500)) {
+		sim_go_away(sim, player);
+		return;
+	}
 	if (!sim->options.calm && rng_once_in(&sim->rng, 3000)) {
 		sim_person(sim, player, CMD_WITHDRAW);
 		return;
 	}
+	if (!sim->options.calm && sim_comes_back(sim, player))
+		return;
 	if (sim->options.robots > 0 && rng_once_in(&sim->rng, 100))
 		sim_act_robot(sim);
 	else if (event->state == EVENT_PLAYING)

@@ -46,7 +46,8 @@ struct sim {
 	struct deal deal[EVENT_BOARDS_MAX];
 	int *order;
 	int *group;
-	int last_robot; /* 1..options.robots, that came last */
+	int last_robot;       /* 1..options.robots, that came last */
+	int away, away_until; /* a pair, until so many rounds are closed */
 	uint32_t event;
 	ms_t now;
 	ms_t step_ms; /* between actions, on average, while a round is played */
@@ -60,7 +61,8 @@ struct event_config sim_config(int rounds, int boards_per_round);
  * Give a config one of SIM_METHODS ways of scoring: every method, totals of
  * boards and of victory points (then with at least the boards they need),
  * trims, schemes of master points, bye scores, first rounds by chance, both
- * objectives of the draw, from both standings, groups kept apart.
+ * objectives of the draw, from both standings, groups kept apart, rules for
+ * pairs that go and come back.
  */
 #define SIM_METHODS 12
 #define SIM_GROUPS 4 /* of a kind, numbered from 1 */

@@ -15,7 +15,7 @@
 struct tally {
 	long accepted, refused, cut, claimed, artificial, byes;
 	long rules[BOARD_RULE_COUNT], trimmed, matches, half_played;
-	long outages, claimed_too_often;
+	long outages, claimed_too_often, taken_out, returned;
 	int ended, called_off;
 };
 
@@ -28,6 +28,10 @@ count_command(void *ctx, const struct cmd *cmd, enum refusal refusal,
 	(void)effects;
 	tally->outages +=
 	    cmd->kind == CMD_OUTAGE && refusal == REFUSAL_ACCEPTED;
+	tally->taken_out +=
+	    cmd->kind == CMD_WITHDRAW_PAIR && refusal == REFUSAL_ACCEPTED;
+	tally->returned +=
+	    cmd->kind == CMD_RETURN && refusal == REFUSAL_ACCEPTED;
 	tally->claimed_too_often += refusal == REFUSAL_TOO_MANY_CLAIMS;
 }
 
@@ -162,11 +166,14 @@ Test(sim_nights, every_method, .timeout = 240)
 	fprintf(stderr,
 	    "# %d nights ended, %d called off; %ld commands; %ld boards cut, "
 	    "%ld artificial; %ld byes; %ld single results, %ld datums, %ld "
-	    "of them trimmed; %ld matches, %ld of them not half played\n",
+	    "of them trimmed; %ld matches, %ld of them not half played; %ld "
+	    "pairs taken out, %ld came back\n",
 	    tally.ended, tally.called_off, tally.accepted, tally.cut,
 	    tally.artificial, tally.byes, tally.rules[RULE_SINGLE],
 	    tally.rules[RULE_BUTLER], tally.trimmed, tally.matches,
-	    tally.half_played);
+	    tally.half_played, tally.taken_out, tally.returned);
+	cr_assert_gt(60 * tally.taken_out, nights);
+	cr_assert_gt(60 * tally.returned, 3 * nights);
 	cr_assert_gt(60 * tally.ended, 40 * nights);
 	cr_assert_gt(60 * tally.cut, 50 * nights);
 	cr_assert_gt(60 * tally.artificial, 20 * nights);

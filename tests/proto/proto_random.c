@@ -143,6 +143,9 @@ proto_random_config(struct event_config *config)
 		config->unfinished =
 		    (enum unfinished)proto_random(0, UNFINISHED_AVERAGE);
 		config->bye_score = (enum bye_score)proto_random(0, 2);
+		config->missed_score = (enum missed_score)proto_random(0, 2);
+		config->withdraw_after = proto_random_int(0, EVENT_ROUNDS_MAX);
+		config->returns_max = proto_random_int(0, EVENT_ROUNDS_MAX);
 		config->after_outage = (enum after_outage)proto_random(0, 1);
 		config->chat = (enum chat)proto_random(0, CHAT_OFF);
 		config->kibitz = (enum kibitz)proto_random(0, KIBITZ_OFF);
@@ -413,6 +416,10 @@ proto_random_cmd(
 	case CMD_REGISTER_PAIR:
 		cmd->u.register_pair.table =
 		    proto_random_int(1, EVENT_PAIRS_MOST);
+		break;
+	case CMD_WITHDRAW_PAIR:
+		cmd->u.withdraw_pair.pair =
+		    proto_random_int(0, EVENT_PAIRS_MOST);
 		break;
 	case CMD_START_EVENT:
 		cmd->u.start_event.pairs =

@@ -53,6 +53,9 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->stall_after_ms == d->stall_after_ms &&
 	    c->claim_answer_ms == d->claim_answer_ms &&
 	    c->outage_max_ms == d->outage_max_ms &&
+	    c->missed_score == d->missed_score &&
+	    c->withdraw_after == d->withdraw_after &&
+	    c->returns_max == d->returns_max &&
 	    strcmp(a->u.open.date, b->u.open.date) == 0 &&
 	    a->u.open.start_at == b->u.open.start_at &&
 	    memcmp(a->u.open.seed, b->u.open.seed, SEED_BYTES) == 0;

@@ -46,7 +46,7 @@ Test(request, every_kind_of_a_person_comes_back)
 			    "%s", buf.data);
 		}
 	}
-	cr_assert(kinds == 14);
+	cr_assert(kinds == 15);
 	buf_fini(&buf);
 }
 
@@ -63,6 +63,7 @@ Test(request, what_the_manual_shows_is_read)
 	    {HEAD "\"do\":\"lower_hand\"}", CMD_LOWER_HAND},
 	    {HEAD "\"do\":\"unseat\"}", CMD_UNSEAT},
 	    {HEAD "\"do\":\"withdraw\"}", CMD_WITHDRAW},
+	    {HEAD "\"do\":\"return\"}", CMD_RETURN},
 	    {HEAD "\"do\":\"call\",\"board\":3,\"call\":\"1NT\"}", CMD_CALL},
 	    {HEAD "\"do\":\"card\",\"board\":3,\"card\":\"SA\"}", CMD_CARD},
 	    {HEAD "\"do\":\"claim\",\"board\":3,\"tricks\":5}", CMD_CLAIM},
@@ -131,8 +132,7 @@ Test(request, what_is_not_a_request_is_named)
 {
 	static const char kinds[] =
 	    "do: one of sit, stand, raise_hand, lower_hand, unseat, withdraw, "
-	    "call, card, claim, answer_claim, ask, explain, "
-	    "say, "
+	    "return, call, card, claim, answer_claim, ask, explain, say, "
 	    "take_seat";
 	static const char board[] = "board: a whole number from 1 to 960";
 	static const char nonce[] = "nonce: 8 to 64 characters of A-Z a-z 0-9 "

@@ -23,7 +23,7 @@ class Drawn:
         self.apart = list(apart)    # (kind, rounds), first things first
         self.round = 1              # that is to be drawn
         self.met = {}      # frozenset of two pairs: the round they met last
-        self.byes = {}     # pair: how many
+        self.byes = {}     # pair: how many, rounds missed too
         self.balance = {}  # pair: rounds North-South less those East-West
 
     def joined(self, a, b):
@@ -36,14 +36,17 @@ class Drawn:
     def is_clean(self, a, b):
         return not self.have_met(a, b) and not any(self.joined(a, b))
 
-    def add(self, number, seating, bye):
+    def add(self, number, seating, pairs):
+        """A round; pairs: all of the night. Whoever had no table had it free."""
         self.round = number + 1
         for ns, ew in seating:
             self.met[frozenset((ns, ew))] = number
             self.balance[ns] = self.balance.get(ns, 0) + 1
             self.balance[ew] = self.balance.get(ew, 0) - 1
-        if bye is not None:
-            self.byes[bye] = self.byes.get(bye, 0) + 1
+        seated = {pair for table in seating for pair in table}
+        for pair in pairs:
+            if pair not in seated:
+                self.byes[pair] = self.byes.get(pair, 0) + 1
 
     def have_met(self, a, b):
         return frozenset((a, b)) in self.met

@@ -181,18 +181,35 @@ class Recomputed:
                     times + [doc["ended_at"] or times[-1]])
 
     def check_withdrawal(self, pair):
-        """The rounds that had closed when it withdrew."""
-        if (pair["withdrawn_round"] is None) != (pair["withdrawn_at"] is None):
-            self.differ("pair %d" % pair["pair"], "withdrawn_round",
-                        pair["withdrawn_round"], "there with withdrawn_at")
-        elif pair["withdrawn_at"] is not None:
-            before = [r["closed_at"] < pair["withdrawn_at"]
-                      for r in self.doc["rounds"] if r["closed_at"]]
-            then = [r["closed_at"] <= pair["withdrawn_at"]
-                    for r in self.doc["rounds"] if r["closed_at"]]
-            if not sum(before) <= pair["withdrawn_round"] <= sum(then):
-                self.differ("pair %d" % pair["pair"], "withdrawn_round",
-                            pair["withdrawn_round"], sum(then))
+        """The rounds that had closed when it withdrew and came back; it is out
+        for good once at most, and comes back no more than it may."""
+        place = "pair %d" % pair["pair"]
+        times = []
+        for w in pair["withdrawals"]:
+            if (w["returned_round"] is None) != (w["returned_at"] is None):
+                self.differ(place, "returned_round", w["returned_round"],
+                            "there with returned_at")
+            self.check_round_then(place, "round", w["round"], w["at"])
+            times.append(w["at"])
+            if w["returned_at"] is not None:
+                self.check_round_then(place, "returned_round",
+                                      w["returned_round"], w["returned_at"])
+                times.append(w["returned_at"])
+        self.rising(place, "withdrawals", times)
+        back = sum(w["returned_at"] is not None for w in pair["withdrawals"])
+        if back > self.rules["returns_max"]:
+            self.differ(place, "returns", back, "%d at most" %
+                        self.rules["returns_max"])
+        if len(pair["withdrawals"]) - back not in (0, 1):
+            self.differ(place, "withdrawals", len(pair["withdrawals"]),
+                        "a return after each but the last")
+
+    def check_round_then(self, place, what, number, at):
+        closed = [r["closed_at"] for r in self.doc["rounds"] if r["closed_at"]]
+        before = sum(when < at for when in closed)
+        then = sum(when <= at for when in closed)
+        if not before <= number <= then:
+            self.differ(place, what, number, then)
 
     def rising(self, place, what, times):
         if times != sorted(times):
@@ -327,12 +344,12 @@ class Recomputed:
             rounds.append(standing.Round(
                 r["round"], [(t["ns"], t["ew"]) for t in r["tables"]],
                 r["bye"], rows))
-        withdrawn = {p["pair"]: p["withdrawn_round"]
-                     for p in self.doc["pairs"]
-                     if p["withdrawn_round"] is not None}
+        withdrawals = {p["pair"]: [(w["round"], w["returned_round"])
+                                   for w in p["withdrawals"]]
+                       for p in self.doc["pairs"]}
         return standing.Night(self.rules, [p["pair"] for p in
                                            self.doc["pairs"]],
-                              withdrawn, rounds)
+                              withdrawals, rounds)
 
     def make_row(self, r, t, b):
         row = self.make_scored_row(r, t, b)
@@ -619,13 +636,14 @@ class Recomputed:
             [] if avoid == "none" else [
                 (kind, int(rounds)) for kind, rounds in (
                     one.split(":") for one in avoid.split(" "))])
+        everybody = [p["pair"] for p in self.doc["pairs"]]
         order = self.first_order()
         ahead = [self.doc["next"]] if self.doc["next"] else []
         for r in self.doc["rounds"] + ahead:
             place = "round %d draw" % r["round"]
             seating = [(t["ns"], t["ew"]) for t in r["tables"]]
-            playing = [pair for pair in order
-                       if self.is_playing(pair, r, seating)]
+            playing = self.order_for(r["round"], [
+                pair for pair in order if self.is_playing(pair, r, seating)])
             differ = list(draw.check_round(
                 playing, seating, r["bye"],
                 drawn if r["draw"] is not None else draw.Drawn(),
@@ -637,8 +655,8 @@ class Recomputed:
             for t in r["tables"]:
                 self.same("%s table %d" % (place, t["table"]), "repeat",
                           t["repeat"], drawn.have_met(t["ns"], t["ew"]))
-            drawn.add(r["round"], seating, r["bye"])
-            order = self.order_for(r["round"] + 1)
+            drawn.add(r["round"], seating, everybody)
+            order = everybody
 
     def drawn_from(self, number):
         """The round of the standing that a round is drawn from; 0: the list of
@@ -646,11 +664,13 @@ class Recomputed:
         behind = self.rules["draw_from"] == "previous" and number > 1
         return number - 1 - behind
 
-    def order_for(self, number):
+    def order_for(self, number, pairs):
+        """The pairs in play, best first."""
         before = self.drawn_from(number)
         if before == 0 or before > len(self.night.rounds):
-            return [p["pair"] for p in self.doc["pairs"]]
-        return [line.pair for line in self.night.rounds[before - 1].standing]
+            return pairs
+        return [line.pair for line in standing.standing_to_draw(
+            self.night, before, pairs)]
 
     def check_report(self, place, r, playing, seating, drawn):
         by_lot = r["round"] == 1 and self.rules["first_round"] == "random"
@@ -662,7 +682,8 @@ class Recomputed:
         before = self.drawn_from(r["round"])
         totals = {} if before == 0 else {
             line.pair: line.total
-            for line in self.night.rounds[before - 1].standing}
+            for line in standing.standing_to_draw(
+                self.night, before, playing)}
         lowest = draw.candidates(playing, drawn)[0]
         whole, reasons = report.compute(
             playing, seating, r["bye"], lowest, drawn, totals, self.rules,
@@ -676,8 +697,14 @@ class Recomputed:
                       report.bare(t["reason"]), reason)
 
     def is_playing(self, pair, r, seating):
-        """Who withdrew between two rounds may still have been drawn."""
-        gone = self.night.withdrawn.get(pair, r["round"])
-        if gone == r["round"] - 1:
-            return pair == r["bye"] or any(pair in t for t in seating)
-        return gone >= r["round"]
+        """Who withdrew or came back between two rounds did so before the draw
+        or after it."""
+        since, number = self.drawn_from(r["round"]), r["round"]
+        unclear = False
+        for left, back in self.night.withdrawals[pair]:
+            if left < since and (back is None or back >= number):
+                return False
+            unclear = unclear or left in range(since, number) or (
+                back in range(since, number))
+        return not unclear or pair == r["bye"] or any(
+            pair in t for t in seating)

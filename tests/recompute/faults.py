@@ -406,6 +406,19 @@ def two_ranks_swapped(doc):
     return "pair %d: rank" % a["pair"]
 
 
+def a_round_missed_forgotten(doc):
+    """A pair that came back has what a missed round scores."""
+    for p in doc["pairs"]:
+        for w in p["withdrawals"]:
+            if (w["returned_round"] is not None and
+                    w["round"] + 2 <= w["returned_round"]):
+                now = doc["rules"]["missed_score"]
+                doc["rules"]["missed_score"] = (
+                    "minus" if now == "none" else "none")
+                return "pair %d: sum" % p["pair"]
+    return None
+
+
 def an_earlier_total(doc):
     for r in doc["rounds"][:-1]:
         for line in r.get("standing", []):
@@ -418,10 +431,12 @@ def an_earlier_total(doc):
 
 def a_withdrawal_forgotten(doc):
     for p in doc["pairs"]:
-        missed = p["withdrawn_round"]
-        if missed is not None and missed + 2 <= doc["rounds_closed"]:
-            p["withdrawn_round"] = p["withdrawn_at"] = None
-            return "round %d draw: pairs" % (missed + 2)
+        for w in p["withdrawals"]:
+            back = w["returned_round"]
+            back = doc["rounds_closed"] if back is None else back
+            if w["round"] + 3 <= back:
+                p["withdrawals"] = []
+                return "round %d draw: pairs" % (w["round"] + 2)
     return None
 
 
@@ -619,7 +634,7 @@ FAULTS = [
     result_changer("declarer", laws.after),
     result_changer("lead", other(["S2", "S3"])),
     result_changer("ended", other(["played", "claimed"])),
-    a_withdrawal_forgotten, award_moved, award_given_twice,
+    a_withdrawal_forgotten, a_round_missed_forgotten, award_moved, award_given_twice,
     two_tables_exchange_their_ew, bye_for_another, a_pair_seated_twice,
     a_repeat_that_is_none, directions_changed,
     a_board_left_out, a_round_never_closed,

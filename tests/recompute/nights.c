@@ -223,6 +223,9 @@ night_config(struct rng *rng, uint64_t seed, int pairs)
 	config.draw_from = (enum draw_from)rng_below(rng, 2);
 	config.objective = (enum draw_objective)rng_below(rng, 2);
 	config.bye_score = (enum bye_score)rng_below(rng, 3);
+	config.missed_score = (enum missed_score)rng_below(rng, 3);
+	config.withdraw_after = rng_below(rng, 3);
+	config.returns_max = rng_below(rng, 4);
 	config.completion_percent = 10 * rng_below(rng, 11);
 	config.own_mean_boards = 1 + rng_below(rng, 4);
 	config.unfinished = (enum unfinished)rng_below(rng, 3);
@@ -269,6 +272,7 @@ night_tell(const struct night *night)
 	const struct event *event = sim_event(&night->sim);
 	const struct event_config *config = &event->config;
 	int kinds[ROW_KIND_COUNT] = {0}, byes = 0, withdrawn = 0, repeats = 0;
+	int returned = 0;
 	int unplayed = 0;
 
 	for (int r = 0; r < event->rounds_closed; r++) {
@@ -284,17 +288,19 @@ night_tell(const struct night *night)
 	}
 	for (int p = 0; p < event->pairs; p++)
 		withdrawn += event->pair[p].withdrawn;
+	for (int p = 0; p < event->pairs; p++)
+		returned += event->pair[p].returns;
 	printf("%" PRIu64
 	       ": %s, %s, %s, %s, %s, %s, %d pairs, %d rounds of %d boards, "
 	       "%d results, %d void, %d artificial, %d byes, %d withdrawn, "
-	       "%d repeats, %d unplayed\n",
+	       "%d returned, %d repeats, %d unplayed\n",
 	    night->seed, scoring_name(config->scoring),
 	    totals_name(config->totals), first_round_name(config->first_round),
 	    draw_objective_name(config->objective),
 	    draw_from_name(config->draw_from), event_state_name(event->state),
 	    event->pairs, event->rounds_closed, config->boards_per_round,
 	    kinds[ROW_RESULT], kinds[ROW_VOID], kinds[ROW_ARTIFICIAL], byes,
-	    withdrawn, repeats, unplayed);
+	    withdrawn, returned, repeats, unplayed);
 }
 
 static void

@@ -27,7 +27,8 @@ def row_of(board, result):
 def night_of(doc):
     config = doc["config"]
     rules = {"totals": "boards", "butler_trim": "auto", "own_mean_boards": 4,
-             "master_points": "default", "completion_percent": 70}
+             "master_points": "default", "completion_percent": 70,
+             "missed_score": "minus"}
     rules.update(config)
     rounds = []
     for r in doc["rounds"]:
@@ -37,7 +38,7 @@ def night_of(doc):
         rounds.append(standing.Round(
             r["round"], [(t["ns"], t["ew"]) for t in r["seating"]],
             r.get("bye"), rows))
-    withdrawn = {p["id"]: p["withdrawn_after_round"] for p in doc["pairs"]
+    withdrawn = {p["id"]: [(p["withdrawn_after_round"], None)] for p in doc["pairs"]
                  if p.get("withdrawn_after_round") is not None}
     return standing.Night(rules, [p["id"] for p in doc["pairs"]], withdrawn,
                           rounds)

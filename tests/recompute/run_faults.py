@@ -21,7 +21,9 @@ FREE = {
     "id", "title", "schedule", "date", "reason", "opened_at", "start_at",
     "ended_at",
     "pairs[].north.name", "pairs[].south.name", "pairs[].registered_at",
-    "pairs[].withdrawn_at", "pairs[].withdrawn_round",
+    "pairs[].withdrawals[].at", "pairs[].withdrawals[].round",
+    "pairs[].withdrawals[].by",
+    "pairs[].withdrawals[].returned_at", "pairs[].withdrawals[].returned_round",
     "pairs[].groups[].name", "pairs[].groups[].group",
     "pairs[].groups[].kind", "rounds[].tables[].reason.text", "rounds[].draw.relaxed[].text",
     "rounds[].start_at", "rounds[].end_at", "rounds[].closed_at",
@@ -29,7 +31,7 @@ FREE = {
     "rounds[].tables[].boards[].result.ew_got.substitute_plays",
 }
 FREE_RECORD = {
-    "calls[].call", "calls[].ms", "cards[].ms", "claim.seat", "claim.tricks",
+    "calls[].call", "calls[].ms", "notes[].asker", "cards[].ms", "claim.seat", "claim.tricks",
     "claim.ms", "claims", "dealt_at", "ended_at", "clocks.ns.spared_ms",
     "clocks.ew.spared_ms", "notes[].ms", "notes[].answer_ms", "notes[].text",
 }
@@ -57,11 +59,19 @@ def is_absence(doc, path):
             result["ruling"] in (path[-2][:2] + "_absent", "both_absent"))
 
 
+def is_card_of_part(doc, path):
+    """Of a hand that was not played out another card may be as legal."""
+    if faults.kind_of(path) != RECORD + "cards[].card":
+        return False
+    return len(faults.follow(doc, path[:-2])) < 52
+
+
 def is_free(doc, path):
     kind = faults.kind_of(path)
     if path[0] == "rules":
         return path[1] not in DECISIVE_RULES
-    return kind in FREE or is_absence(doc, path) or (is_record(kind) and
+    return kind in FREE or is_absence(doc, path) or is_card_of_part(
+        doc, path) or (is_record(kind) and
                             kind[len(RECORD):] in FREE_RECORD)
 
 

@@ -169,6 +169,21 @@ def bye_units(rules, tables):
     return flat(rules["scoring"], award, tables) * BILLION
 
 
+def missed_units(rules, tables):
+    """Each board of a round that a pair missed, or None."""
+    if rules["totals"] == "vp" or rules["missed_score"] == "none":
+        return None
+    award = {"minus": "A-", "average": "A"}[rules["missed_score"]]
+    return flat(rules["scoring"], award, tables) * BILLION
+
+
+def missed_vp(rules):
+    """The same of the round, in hundredths of victory points, or None."""
+    if rules["totals"] != "vp":
+        return None
+    return {"minus": 800, "average": 1000, "none": None}[rules["missed_score"]]
+
+
 # --- victory points --------------------------------------------------------
 
 decimal.getcontext().prec = 60

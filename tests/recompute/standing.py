@@ -4,8 +4,8 @@ gives each pair, own means, byes, matches, totals, completion, places, ranks
 and master points (R-SC-5 to 7, R-EV-11 to 13, 20, 24).
 
 A Night is the input: rules (a dict), pairs (their numbers in the order of
-registration), withdrawn (number: rounds closed when it withdrew) and rounds,
-each a Round with its rows."""
+registration), withdrawals (number: a list of (rounds closed when it withdrew,
+the same when it came back or None)) and rounds, each a Round with its rows."""
 from fractions import Fraction
 
 import scoring
@@ -47,16 +47,21 @@ class Round:
         # computed
         self.boards = {}        # {board: scoring.Board}
         self.matches = {}       # {pair: scoring.Match}, not of the bye
+        self.lines = {}         # {pair: Line} without the rounds missed
         self.standing = []      # [Line], by place
         self.bye_units = None   # of each board
         self.bye_vp = None      # of the round
 
+    def sat(self):
+        """Who was at a table or had the bye."""
+        return {pair for table in self.seating for pair in table} | {self.bye}
+
 
 class Night:
-    def __init__(self, rules, pairs, withdrawn, rounds):
+    def __init__(self, rules, pairs, withdrawals, rounds):
         self.rules = rules
         self.pairs = pairs
-        self.withdrawn = withdrawn
+        self.withdrawals = withdrawals
         self.rounds = rounds
 
 
@@ -167,6 +172,56 @@ def add_matches(night, round_, lines):
             lines[round_.bye].count += 1
 
 
+def add_missed(night, line, upto):
+    """Of each round up to that one in which the pair did not sit: its boards
+    are owed, and score by the night's rule."""
+    for round_ in night.rounds[:upto]:
+        if line.pair in round_.sat():
+            continue
+        boards = len(round_.rows)
+        line.owed += boards
+        vp = scoring.missed_vp(night.rules)
+        unit = scoring.missed_units(night.rules, len(round_.seating))
+        if vp is not None:
+            line.sum += vp
+            line.count += 1
+        elif unit is not None:
+            line.sum += boards * unit
+            line.count += boards
+
+
+def last_left(night, pair, number):
+    """The rounds closed when it left, for a pair that is out when that round
+    closes; None when it is in."""
+    for left, back in night.withdrawals.get(pair, []):
+        if left < number and (back is None or back >= number):
+            return left
+    return None
+
+
+def standing_after(night, number, upto=None):
+    """The ranking of the boards up to a round, with who is out as that round
+    closes, or upto: a later one."""
+    lines, gone = [], set()
+    for pair, line in night.rounds[number - 1].lines.items():
+        line = line.copy()
+        left = last_left(night, pair, number if upto is None else upto)
+        if left is not None:
+            gone.add(pair)
+        add_missed(night, line, number if left is None else min(left, number))
+        lines.append(line)
+    return rank(night, lines, gone)
+
+
+def standing_to_draw(night, number, pairs):
+    """The ranking after a round of the pairs that are in the field for a
+    later draw."""
+    lines = [night.rounds[number - 1].lines[pair].copy() for pair in pairs]
+    for line in lines:
+        add_missed(night, line, number)
+    return rank(night, lines, set())
+
+
 def average_of(rules):
     """What a total is shown and rounded away from: 50 for a mean of per cents,
     0 for a sum."""
@@ -258,12 +313,11 @@ def compute(night):
             add_matches(night, round_, lines)
         else:
             add_boards(night, round_, lines)
-        gone = {pair for pair, after in night.withdrawn.items()
-                if after < round_.number}
-        round_.standing = rank(night, [line.copy() for line in lines.values()],
-                               gone)
-    final = rank(night, [line.copy() for line in lines.values()],
-                 set(night.withdrawn))
+        round_.lines = {pair: line.copy() for pair, line in lines.items()}
+        round_.standing = standing_after(night, round_.number)
+    if not night.rounds:
+        return rank(night, list(lines.values()), set())
+    final = standing_after(night, len(night.rounds), float("inf"))
     completing = sum(line.completed for line in final)
     for line in final:
         line.points = points_of(night.rules["master_points"], line.rank,

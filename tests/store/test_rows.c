@@ -72,6 +72,7 @@ expect_pairs(struct store_night *night, const struct event *event)
 
 	cr_assert_eq(db_query(night->db, "event_pairs", &stmt, &err), 0);
 	stmt_bind_int(stmt, "event", event->id);
+	stmt_bind_int(stmt, "seq", (int64_t)night->seq);
 	while (stmt_step(stmt, &err) > 0) {
 		const struct pair *pair = &event->pair[count++];
 
@@ -161,8 +162,8 @@ expect_stored(const struct store_file *file, const struct event *event)
 			 "USING(event, round, table_no, board) WHERE kind <> "
 			 "'result'"),
 	    0);
-	expect_number(
-	    file, "SELECT count(*) FROM pair WHERE withdrawn_round = 1", 1);
+	expect_number(file,
+	    "SELECT count(*) FROM withdrawal WHERE withdrawn_round = 1", 1);
 	expect_number(file, "SELECT count(*) FROM pragma_foreign_key_check", 0);
 }
 

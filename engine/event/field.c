@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Pairs that go and come back.  The sums of a pair follow from where it sat, and
+ * from when it last went, so that rows and journal give the same.
+ */
+#include "engine/event/field.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/event/clocks.h"
+#include "engine/event/closing.h"
+#include "engine/event/effect.h"
+#include "engine/event/members.h"
+#include "engine/event/room.h"
+#include "engine/event/substitutes.h"
+
+static const char *const withdrawn_by_words[] = {"", "player", "clock"};
+
+const char *
+withdrawn_by_name(enum withdrawn_by by)
+{
+	assert((unsigned)by < WITHDRAWN_BY_COUNT);
+	return withdrawn_by_words[by];
+}
+
+bool
+withdrawn_by_find(const char *word, enum withdrawn_by *by_r)
+{
+	for (int i = 0; i < WITHDRAWN_BY_COUNT; i++) {
+		if (strcmp(withdrawn_by_words[i], word) == 0) {
+			*by_r = (enum withdrawn_by)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool
+field_missed_unit(const struct event *event, int round, int64_t *unit_r)
+{
+	const struct event_config *c = &event->config;
+
+	assert(round >= 1 && round <= event->rounds_drawn);
+	if (c->missed_score == MISSED_SCORE_NONE || c->totals != TOTALS_BOARDS)
+		return false;
+	*unit_r = scoring_flat(c->scoring,
+	    c->missed_score == MISSED_SCORE_MINUS ? AWARD_MINUS : AWARD_AVERAGE,
+	    event->round[round - 1].tables);
+	return true;
+}
+
+bool
+field_missed_vp(const struct event *event, int *vp_r)
+{
+	const struct event_config *c = &event->config;
+
+	if (c->missed_score == MISSED_SCORE_NONE || c->totals != TOTALS_VP)
+		return false;
+	*vp_r =
+	    c->missed_score == MISSED_SCORE_MINUS ? VP_AT_FAULT : VP_AVERAGE;
+	return true;
+}
+
+/* After registration: nothing more is dealt or played at its table. */
+static void
+field_take_out(struct event *event, int p, enum withdrawn_by by, ms_t at,
+    struct effect *told)
+{
+	struct pair *pair = &event->pair[p - 1];
+
+	pair->withdrawn = true;
+	pair->withdrawn_round = event->rounds_closed;
+	pair->withdrawn_at = at;
+	pair->withdrawn_by = by;
+	if (pair->table == 0 || event->rounds_drawn == event->rounds_closed)
+		return;
+	struct table *table = &event->table[pair->table - 1];
+	if (table->left_at[pair->side] == MS_NEVER)
+		table->left_at[pair->side] = at;
+	table->next_board_at = MS_NEVER;
+	told->table = pair->table;
+}
+
+enum refusal
+field_withdraw(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const struct member *member = members_find(event, cmd->player);
+
+	if (!event_is_open(event))
+		return REFUSAL_EVENT_OVER;
+	if (member == NULL || member->pair == 0)
+		return REFUSAL_NOT_REGISTERED;
+	struct pair *pair = &event->pair[member->pair - 1];
+	if (pair->withdrawn)
+		return REFUSAL_WITHDRAWN;
+	effect_add(effects, EFFECT_LIST, event);
+	struct effect *told = effect_add(effects, EFFECT_WITHDRAWN, event);
+	told->pair = member->pair;
+	told->player = pair->player[pair->player[0] == cmd->player];
+	if (event->state == EVENT_REGISTERING) {
+		room_strike(event, member->pair);
+		return REFUSAL_ACCEPTED;
+	}
+	clocks_count_player(event, member, cmd->at);
+	field_take_out(event, member->pair, WITHDRAWN_BY_PLAYER, cmd->at, told);
+	const int table = told->table;
+	if (table == 0)
+		return REFUSAL_ACCEPTED;
+	effect_add_table(effects, EFFECT_TABLE, event, table);
+	for (int s = 0; s < SEAT_COUNT; s++)
+		substitutes_leave(event, table, (enum seat)s, effects);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+field_withdraw_pair(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const int p = cmd->u.withdraw_pair.pair;
+
+	if (p == 0 || p != field_next_gone(event))
+		return REFUSAL_NOT_DUE;
+	effect_add(effects, EFFECT_LIST, event);
+	struct effect *told = effect_add(effects, EFFECT_WITHDRAWN, event);
+	told->pair = p;
+	field_take_out(event, p, WITHDRAWN_BY_CLOCK, cmd->at, told);
+	return REFUSAL_ACCEPTED;
+}
+
+/* One round that a pair missed: it owes the boards, whatever they score. */
+static void
+field_add_missed_round(const struct event *event, struct pair *pair, int round)
+{
+	const int boards = event->config.boards_per_round;
+	int64_t unit;
+	int vp;
+
+	pair->owed += boards;
+	if (field_missed_vp(event, &vp)) {
+		pair->sum += vp;
+		pair->count++;
+	} else if (field_missed_unit(event, round, &unit)) {
+		pair->sum += boards * unit;
+		pair->count += boards;
+	}
+}
+
+/* The same in the standing after some round, of those up to it. */
+static void
+field_amend_standing(
+    struct event *event, struct standing *standing, int p, int from, int to)
+{
+	const struct event_config *c = &event->config;
+	struct pair missed = {.sum = 0};
+	struct standing *line = standing;
+
+	for (int r = from; r <= to; r++) {
+		if (field_missed(event, p, r))
+			field_add_missed_round(event, &missed, r);
+	}
+	while (line->pair != p)
+		line++;
+	line->sum += missed.sum;
+	line->count += missed.count;
+	line->owed += missed.owed;
+	standing_rank(standing, event->pairs,
+	    total_kind_of(c->scoring, c->totals), c->completion_percent);
+}
+
+static enum refusal
+field_may_return(const struct event *event, const struct member *member)
+{
+	if (!event_is_open(event))
+		return REFUSAL_EVENT_OVER;
+	if (member == NULL || member->pair == 0)
+		return REFUSAL_NOT_REGISTERED;
+	const struct pair *pair = &event->pair[member->pair - 1];
+	if (!pair->withdrawn)
+		return REFUSAL_NOT_WITHDRAWN;
+	if (event->rounds_drawn == event->config.rounds)
+		return REFUSAL_NO_ROUND_LEFT;
+	return pair->returns >= event->config.returns_max ? REFUSAL_NO_RETURN
+							  : REFUSAL_ACCEPTED;
+}
+
+enum refusal
+field_return(struct event *event, const struct cmd *cmd, enum refusal elsewhere,
+    struct effects *effects)
+{
+	const struct member *member = members_find(event, cmd->player);
+	enum refusal refusal = field_may_return(event, member);
+
+	if (refusal == REFUSAL_ACCEPTED)
+		refusal = elsewhere;
+	if (refusal != REFUSAL_ACCEPTED)
+		return refusal;
+	const int p = member->pair;
+	struct pair *pair = &event->pair[p - 1];
+	const int first = pair->withdrawn_round + 1;
+
+	pair->withdrawn = false;
+	pair->withdrawn_round = 0;
+	pair->withdrawn_at = 0;
+	pair->withdrawn_by = WITHDRAWN_BY_NOBODY;
+	pair->returns++;
+	pair->gone = 0;
+	for (int r = first; r <= event->rounds_closed; r++) {
+		if (field_missed(event, p, r))
+			field_add_missed_round(event, pair, r);
+	}
+	closing_rank(event);
+	if (event->rounds_closed > 0)
+		field_amend_standing(
+		    event, event->before, p, first, event->rounds_closed - 1);
+	effect_add(effects, EFFECT_LIST, event);
+	effect_add(effects, EFFECT_RETURNED, event)->pair = p;
+	return REFUSAL_ACCEPTED;
+}
+
+void
+field_note_act(struct event *event, int32_t player)
+{
+	const struct member *member = members_find(event, player);
+
+	if (member != NULL && member->pair != 0)
+		event->pair[member->pair - 1].acted = true;
+}
+
+static bool
+field_is_gone(const struct event *event, const struct pair *pair, ms_t since)
+{
+	for (int i = 0; i < 2; i++) {
+		const struct member *m = members_find(event, pair->player[i]);
+
+		if (m->connected || m->changed_at > since)
+			return false;
+	}
+	return !pair->acted;
+}
+
+void
+field_count_gone(struct event *event)
+{
+	const ms_t since = event->round[event->rounds_drawn - 1].start_at;
+
+	for (int p = 0; p < event->pairs; p++) {
+		struct pair *pair = &event->pair[p];
+
+		if (pair->table != 0)
+			pair->gone = !pair->withdrawn &&
+				field_is_gone(event, pair, since)
+			    ? pair->gone + 1
+			    : 0;
+		pair->acted = false;
+	}
+}
+
+static bool
+field_is_to_go(const struct event *event, const struct pair *pair)
+{
+	return !pair->withdrawn && event->config.withdraw_after > 0 &&
+	    pair->gone >= event->config.withdraw_after;
+}
+
+int
+field_next_gone(const struct event *event)
+{
+	int first = 0, gone = 0, there = 0;
+
+	if (event->state != EVENT_BETWEEN || event->config.withdraw_after == 0)
+		return 0;
+	for (int p = event->pairs; p >= 1; p--) {
+		const struct pair *pair = &event->pair[p - 1];
+
+		if (field_is_to_go(event, pair)) {
+			gone++;
+			first = p;
+		} else {
+			there += !pair->withdrawn;
+		}
+	}
+	return there > 0 && there < EVENT_PAIRS_LEAST ? 0 : first;
+}
+
+static bool
+field_is_in(const struct round *round, int pair)
+{
+	bool in = round->bye == pair;
+
+	for (int t = 0; t < round->tables && !in; t++)
+		in = round->seat[t].ns == pair || round->seat[t].ew == pair;
+	return in;
+}
+
+/* Of a pair that did not sit in the round: whether it was on the list still. */
+static bool
+field_missed_it(const struct pair *pair, int round)
+{
+	return !pair->withdrawn || round <= pair->withdrawn_round;
+}
+
+bool
+field_missed(const struct event *event, int pair, int round)
+{
+	assert(round >= 1 && round <= event->rounds_drawn);
+	return field_missed_it(&event->pair[pair - 1], round) &&
+	    !field_is_in(&event->round[round - 1], pair);
+}
+
+void
+field_add_missed(struct event *event, int round)
+{
+	const struct round *r = &event->round[round - 1];
+	bool in[EVENT_PAIRS_MOST + 1] = {false};
+
+	in[r->bye] = true;
+	for (int t = 0; t < r->tables; t++)
+		in[r->seat[t].ns] = in[r->seat[t].ew] = true;
+	for (int p = 1; p <= event->pairs; p++) {
+		if (!in[p] && field_missed_it(&event->pair[p - 1], round))
+			field_add_missed_round(
+			    event, &event->pair[p - 1], round);
+	}
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Who is in the field: pairs that withdraw, are withdrawn by the clock because
+ * nobody of them was there, and come back; and what the rounds that they missed
+ * are worth to them.
+ *
+ * A round is missed by a pair that was on the list in it and neither sat at a
+ * table nor had its bye.  It scores by `missed_score` and its boards are owed
+ * (R-EV-11), whatever kept the pair away, unless it never came back: then
+ * nothing is added after the round in which it left.
+ */
+#ifndef ENGINE_EVENT_FIELD_H
+#define ENGINE_EVENT_FIELD_H
+
+#include "engine/event/world.h"
+
+/*
+ * WITHDRAW: before round 1 the pair leaves the list, later it stays in the
+ * results (R-EV-5).
+ */
+enum refusal field_withdraw(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* WITHDRAW_PAIR: nobody of the pair was there, see field_next_gone. */
+enum refusal field_withdraw_pair(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/*
+ * RETURN: the pair is seated from the next draw on.  `elsewhere` is the refusal
+ * for a pair of whom one is in another event that overlaps, or
+ * REFUSAL_ACCEPTED.
+ */
+enum refusal field_return(struct event *event, const struct cmd *cmd,
+    enum refusal elsewhere, struct effects *effects);
+
+/* A player has acted at his table: he is there, with or without a line. */
+void field_note_act(struct event *event, int32_t player);
+
+/*
+ * The round drawn last is about to close: count the whole rounds for which each
+ * pair at a table was gone.  Gone: neither player had a line from the round's
+ * start to its close, and neither acted.
+ */
+void field_count_gone(struct event *event);
+
+/*
+ * The first pair that the clock withdraws now, between two rounds: gone for
+ * `withdraw_after` rounds at a table, one after the other.  0 for none, and
+ * while this would end the night for pairs that are still there.
+ */
+int field_next_gone(const struct event *event);
+
+/* True if a pair missed a round that was drawn, see above. */
+bool field_missed(const struct event *event, int pair, int round);
+
+/* Add a closed round to the sums of the pairs that missed it. */
+void field_add_missed(struct event *event, int round);
+
+/* "player", "clock"; "" for nobody. */
+const char *withdrawn_by_name(enum withdrawn_by by);
+bool withdrawn_by_find(const char *word, enum withdrawn_by *by_r);
+
+/*
+ * Units of a board of a round that was drawn, for a pair that missed it; false
+ * when such rounds are left out, or when totals are victory points.
+ */
+bool field_missed_unit(const struct event *event, int round, int64_t *unit_r);
+
+/*
+ * Victory points of a round that was missed, hundredths: 800, or 1000 for a
+ * score of "average"; false when they are left out or totals are not VPs.
+ */
+bool field_missed_vp(const struct event *event, int *vp_r);
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What the rules say, in words, of pairs that come and go.
+ */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "daemon/base/buf.h"
+#include "daemon/history/text_rules.h"
+
+/* Line breaks count as spaces. */
+static void
+expect_rule(const struct event_config *rules, const char *words)
+{
+	struct buf text;
+	size_t to = 0;
+
+	buf_init(&text);
+	text_rules(&text, rules);
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.data[i] == '\n' ? ' ' : text.data[i];
+
+		if (c != ' ' || to == 0 || text.data[to - 1] != ' ')
+			text.data[to++] = c;
+	}
+	text.data[to] = '\0';
+	cr_expect_not_null(
+	    strstr(text.data, words), "\"%s\" in: %s", words, text.data);
+	buf_fini(&text);
+}
+
+Test(text_going, absence)
+{
+	struct event_config rules = {.rounds = 7, .boards_per_round = 3};
+
+	expect_rule(&rules, "Who is out does not come back.");
+	rules.withdraw_after = 1;
+	rules.returns_max = 1;
+	expect_rule(&rules,
+	    "A pair of whom nobody is there for a whole round at a table is "
+	    "taken out. A pair that is out may come back once, with its total, "
+	    "and is seated from the next draw on. A round that it missed gives "
+	    "it 40 % on each board; these are owed. For the byes such a round "
+	    "counts as one it has had.");
+	rules.withdraw_after = 2;
+	rules.returns_max = 3;
+	expect_rule(&rules,
+	    "there for 2 rounds at a table, one after the other, is taken out. "
+	    "A pair that is out may come back 3 times, with");
+	rules.missed_score = MISSED_SCORE_AVERAGE;
+	expect_rule(&rules, "missed gives it an average; its boards are owed.");
+	rules.missed_score = MISSED_SCORE_NONE;
+	expect_rule(&rules,
+	    "missed does not count for its total; its boards are owed.");
+}
+
+Test(text_going, in_victory_points)
+{
+	const struct event_config rules = {.rounds = 7,
+	    .boards_per_round = 6,
+	    .totals = TOTALS_VP,
+	    .scoring = SCORING_BUTLER,
+	    .returns_max = 1};
+
+	expect_rule(&rules,
+	    "A round that it missed gives it 8 victory points; its boards are "
+	    "owed.");
+}

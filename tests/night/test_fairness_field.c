@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The situations of docs/fairness.md about pairs that leave, are taken out, come
+ * back or come late.  Pair p is players 2p - 1 and 2p; a board a round, round 1
+ * is 1 v 2, 3 v 4 and so on, and whoever is there passes: a board that was
+ * played is 50 %.
+ */
+#include <criterion/criterion.h>
+
+#include "tests/lib/script.h"
+
+static struct sim sim;
+
+static void
+teardown(void)
+{
+	sim_fini(&sim);
+}
+
+TestSuite(fairness_field, .fini = teardown);
+
+static const struct event *
+event(void)
+{
+	return sim_event(&sim);
+}
+
+static const struct pair *
+pair_of(int pair)
+{
+	return &event()->pair[pair - 1];
+}
+
+static struct event_config
+rules(int rounds)
+{
+	struct event_config config = sim_config(rounds, 1);
+
+	config.withdraw_after = 1;
+	config.returns_max = 1;
+	return config;
+}
+
+static void
+do_both(int pair, enum cmd_kind kind)
+{
+	for (int player = 2 * pair - 1; player <= 2 * pair; player++)
+		cr_assert_eq(script_do(&sim, player, kind), REFUSAL_ACCEPTED);
+}
+
+static void
+do_one(int pair, enum cmd_kind kind)
+{
+	cr_assert_eq(script_do(&sim, 2 * pair, kind), REFUSAL_ACCEPTED);
+}
+
+/* To the start of round 1; the last so many pairs are gone before it. */
+static void
+begin(const struct event_config *config, int pairs, int gone)
+{
+	const struct sim_options options = {.seed = 3, .pairs = pairs};
+
+	sim_init(&sim, config, &options);
+	for (int p = 1; p <= pairs; p++) {
+		script_hands_up(&sim, 2 * p - 1, p);
+		script_pass(&sim, config->hold_ms);
+	}
+	for (int p = pairs - gone + 1; p <= pairs; p++)
+		do_both(p, CMD_DISCONNECT);
+	script_until(&sim, EVENT_PLAYING);
+}
+
+static bool
+all_are_there(int table)
+{
+	bool there = !event_table_is_dead(event(), table);
+
+	for (int s = 0; s < SEAT_COUNT; s++)
+		there = there &&
+		    event_member(event(),
+			event_seat_player(event(), table, (enum seat)s))
+			->connected;
+	return there;
+}
+
+/* The round in play to its close, and the next one, if any, to its start. */
+static void
+play_rounds(int rounds)
+{
+	while (rounds-- > 0) {
+		const int round = event()->rounds_drawn;
+
+		for (int t = 1; t <= event()->tables; t++) {
+			for (int i = 0; all_are_there(t) && i < 4; i++)
+				script_call(&sim, t, CALL_PASS);
+		}
+		while (event()->rounds_closed < round)
+			script_pass(&sim, 1000);
+		while (
+		    event_is_open(event()) && event()->state != EVENT_PLAYING)
+			script_pass(&sim, 1000);
+	}
+}
+
+static void
+expect_total(int pair, int per_cent, int boards, int owed)
+{
+	cr_expect_eq(pair_of(pair)->sum, per_cent * UNIT_ONE, "pair %d: %lld",
+	    pair, (long long)pair_of(pair)->sum);
+	cr_expect_eq(pair_of(pair)->count, boards, "pair %d: %d", pair,
+	    pair_of(pair)->count);
+	cr_expect_eq(pair_of(pair)->owed, owed, "pair %d owes %d", pair,
+	    pair_of(pair)->owed);
+}
+
+static bool
+sits(int pair)
+{
+	enum side side;
+
+	return event_pair_table(event(), pair, &side) != 0;
+}
+
+static int
+rank_of(int pair)
+{
+	for (int i = 0; i < event()->pairs; i++) {
+		if (event()->standing[i].pair == pair)
+			return event()->standing[i].rank;
+	}
+	return -1;
+}
+
+static int
+byes_of(int pair)
+{
+	int byes = 0;
+
+	for (int r = 0; r < event()->rounds_drawn; r++)
+		byes += event()->round[r].bye == pair;
+	return byes;
+}
+
+Test(fairness_field, f57_nobody_of_a_pair_is_there)
+{
+	const struct event_config config = rules(3);
+
+	begin(&config, 7, 0);
+	script_pass(&sim, 1000);
+	do_both(6, CMD_DISCONNECT);
+	play_rounds(1);
+	cr_expect(!pair_of(6)->withdrawn);
+	play_rounds(1);
+	cr_expect(pair_of(6)->withdrawn);
+	cr_expect_eq(pair_of(6)->withdrawn_by, WITHDRAWN_BY_CLOCK);
+	cr_expect_eq(pair_of(6)->withdrawn_round, 2);
+	cr_expect(!sits(6));
+	cr_expect_eq(event()->tables, 3);
+	cr_expect_eq(event()->round[2].bye, 0);
+}
+
+Test(fairness_field, f58_gone_for_all_but_a_moment)
+{
+	const struct event_config config = rules(3);
+
+	begin(&config, 6, 1);
+	script_pass(&sim, 200000);
+	do_one(6, CMD_CONNECT);
+	do_one(6, CMD_DISCONNECT);
+	play_rounds(1);
+	cr_expect(!pair_of(6)->withdrawn);
+	expect_total(6, 40, 1, 1);
+	expect_total(5, 60, 1, 0);
+}
+
+Test(fairness_field, f59_it_comes_back)
+{
+	const struct event_config config = rules(4);
+
+	begin(&config, 6, 1);
+	play_rounds(2);
+	do_both(6, CMD_CONNECT);
+	do_one(6, CMD_RETURN);
+	cr_expect(!sits(6));
+	play_rounds(1);
+	cr_expect(sits(6));
+	play_rounds(1);
+	/* 40 for being gone, 40 and 40 for rounds 2 and 3, 50 for round 4 */
+	expect_total(6, 170, 4, 4);
+	cr_expect_eq(pair_of(6)->finished, 1);
+	cr_expect_eq(rank_of(6), 0);
+}
+
+Test(fairness_field, f60_not_oftener_than_it_may)
+{
+	const struct event_config config = rules(5);
+
+	begin(&config, 6, 1);
+	play_rounds(1);
+	do_one(6, CMD_RETURN);
+	play_rounds(2);
+	/* still nobody there, in round 3 */
+	cr_expect(pair_of(6)->withdrawn);
+	cr_expect_eq(script_do(&sim, 12, CMD_RETURN), REFUSAL_NO_RETURN);
+}
+
+Test(fairness_field, f61_a_table_left_is_left)
+{
+	const struct event_config config = rules(3);
+
+	begin(&config, 6, 0);
+	do_one(1, CMD_WITHDRAW);
+	do_one(1, CMD_RETURN);
+	cr_expect(event_table_is_dead(event(), 1));
+	play_rounds(1);
+	expect_total(1, 40, 1, 1);
+	expect_total(2, 60, 1, 0);
+	cr_expect(sits(1));
+}
+
+/* Seven pairs, five rounds; pair 1 leaves round 2 and misses round 3. */
+Test(fairness_field, f62_staying_away_brings_no_bye)
+{
+	const struct event_config config = rules(5);
+
+	begin(&config, 7, 0);
+	play_rounds(1);
+	do_one(1, CMD_WITHDRAW);
+	play_rounds(1);
+	do_one(1, CMD_RETURN);
+	play_rounds(3);
+	cr_expect_eq(byes_of(1), 0);
+	/* 50, A-, 40 for the round missed, 50, 50 */
+	expect_total(1, 230, 5, 5);
+}
+
+Test(fairness_field, f63_everybody_leaves)
+{
+	const struct event_config config = rules(5);
+
+	begin(&config, 8, 8);
+	play_rounds(1);
+	cr_expect_eq(event()->state, EVENT_ENDED);
+	cr_expect_eq(event()->reason, END_REASON_FEW_PAIRS);
+	cr_expect_eq(event()->rounds_closed, 1);
+	for (int p = 1; p <= 8; p++) {
+		cr_expect(pair_of(p)->withdrawn);
+		cr_expect_eq(rank_of(p), 0);
+	}
+}
+
+Test(fairness_field, f64_a_small_night_goes_on)
+{
+	const struct event_config config = rules(3);
+
+	begin(&config, 6, 3);
+	play_rounds(3);
+	cr_expect_eq(event()->reason, END_REASON_PLAYED);
+	for (int p = 1; p <= 6; p++)
+		cr_expect(!pair_of(p)->withdrawn, "pair %d", p);
+}
+
+/* Two of the four that are left go; then it ends with what is scored. */
+Test(fairness_field, f65_too_few_are_left)
+{
+	const struct event_config config = rules(4);
+
+	begin(&config, 5, 0);
+	play_rounds(1);
+	do_one(1, CMD_WITHDRAW);
+	do_one(2, CMD_WITHDRAW);
+	do_one(1, CMD_RETURN);
+	play_rounds(1);
+	/* four were left when round 3 was drawn */
+	cr_expect_eq(event()->state, EVENT_PLAYING);
+	do_one(3, CMD_WITHDRAW);
+	play_rounds(1);
+	cr_expect_eq(event()->state, EVENT_ENDED);
+	cr_expect_eq(event()->reason, END_REASON_FEW_PAIRS);
+	cr_expect_eq(event()->rounds_closed, 3);
+}
