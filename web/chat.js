@@ -21,9 +21,13 @@ export function chatBox(tools, circles) {
 		    lines, h('form', {class: 'answer', onsubmit: async (press) => {
 			press.preventDefault();
 			const said = text.value.trim();
-			if (said !== '' && await tools.send(event.id, 'say',
-			    {to: to.value, text: said}))
-				text.value = '';
+			if (said === '')
+				return;
+			/* what is typed meanwhile is the next remark */
+			text.value = '';
+			if (!await tools.send(event.id, 'say', {to: to.value,
+			    text: said}) && text.value === '')
+				text.value = said;
 		    }}, circles.length > 1 && to, text,
 			h('button', {type: 'submit'}, t('chat.send')))),
 		update(next, kind, data) {

@@ -12,7 +12,9 @@ function ranking(event) {
 	    pair.withdrawn_round !== null ? 'withdrawn' : null},
 	    number(pair.rank === null ? '–' : pair.rank),
 	    h('td', null, pairNames(pair), pair.withdrawn_round !== null &&
-		h('span', {class: 'tag'}, t('event.withdrawn'))),
+		h('span', {class: 'tag'}, t('event.withdrawn')),
+		pair.substituted && h('span', {class: 'tag'},
+		    t('event.substituted'))),
 	    number(h('b', null, value(pair.total, rules.totals === 'vp' ?
 		null : rules.scoring))),
 	    number(pair.finished + '/' + pair.owed),
@@ -72,10 +74,13 @@ function roundTables(event, round) {
 		{pair: names(round.bye)})));
 }
 
-const RULES_WORDS = ['scoring', 'totals', 'first_round', 'unfinished',
-    'odd_pair', 'bye_score', 'after_outage'];
+const RULES_WORDS = ['scoring', 'totals', 'first_round', 'draw_from',
+    'unfinished', 'odd_pair', 'bye_score', 'substitutes', 'chat', 'kibitz',
+    'after_outage'];
 const RULES_SPANS = ['registration_ms', 'hold_ms', 'round_ms', 'break_ms',
-    'board_pause_ms', 'last_board_margin_ms', 'claim_answer_ms'];
+    'board_pause_ms', 'last_board_margin_ms', 'claim_answer_ms',
+    'slow_margin_ms', 'disconnect_grace_ms', 'substitute_after_ms',
+    'stall_after_ms', 'outage_max_ms'];
 const RULES_NUMBERS = ['rounds', 'boards_per_round', 'min_pairs', 'max_pairs'];
 
 function rulesList(rules) {
@@ -83,9 +88,11 @@ function rulesList(rules) {
 	    h('dd', null, text)];
 	return h('details', {class: 'rules'},
 	    h('summary', null, t('event.rules')), h('dl', null,
-		RULES_WORDS.map((name) => line(name, word(name, rules[name]))),
+		RULES_WORDS.filter((name) => name in rules).map((name) =>
+		    line(name, word(name, rules[name]))),
 		RULES_NUMBERS.map((name) => line(name, rules[name])),
-		RULES_SPANS.map((name) => line(name, duration(rules[name]))),
+		RULES_SPANS.filter((name) => name in rules).map((name) =>
+		    line(name, duration(rules[name]))),
 		line('completion_percent', rules.completion_percent + ' %'),
 		line('ties', t('rules.ties')),
 		line('master_points', rules.master_points === 'default' ?

@@ -12,7 +12,8 @@ export async function show(page) {
 		events.length === 0 ? h('p', null, t('lobby.no_results')) :
 		table([t('column.date'), t('column.event'), t('column.scoring'),
 		    numberHead(t('column.pairs')), t('column.winners')],
-		    events.map((e) => [day(e.start_at),
+		    events.map((e) => [h('td', {class: 'keep'},
+			day(e.start_at)),
 			h('a', {href: '/events/' + e.id}, e.title),
 			word('scoring', e.scoring), number(e.pairs),
 			e.winners ? [e.winners.north, ' – ', e.winners.south,

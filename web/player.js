@@ -36,7 +36,7 @@ export async function show(page, name) {
 		    numberHead(t('column.rank')), numberHead(t('column.total')),
 		    numberHead(t('column.finished')),
 		    numberHead(t('column.points'))], who.events.map((e) =>
-		    [day(new Date(e.date + 'T12:00')),
+		    [h('td', {class: 'keep'}, day(new Date(e.date + 'T12:00'))),
 			h('a', {href: '/events/' + e.id}, e.title),
 			player(e.partner), number(e.state !== 'ended' ?
 			    word('state', e.state) : e.rank === null ? '–' :
