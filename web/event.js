@@ -81,7 +81,8 @@ const RULES_SPANS = ['registration_ms', 'hold_ms', 'round_ms', 'break_ms',
     'board_pause_ms', 'last_board_margin_ms', 'claim_answer_ms',
     'slow_margin_ms', 'disconnect_grace_ms', 'substitute_after_ms',
     'stall_after_ms', 'outage_max_ms'];
-const RULES_NUMBERS = ['rounds', 'boards_per_round', 'min_pairs', 'max_pairs'];
+const RULES_NUMBERS = ['rounds', 'boards_per_round', 'min_pairs', 'max_pairs',
+    'withdraw_after', 'returns_max'];
 
 function rulesList(rules) {
 	const line = (name, text) => [h('dt', null, t('rule.' + name)),
@@ -90,7 +91,8 @@ function rulesList(rules) {
 	    h('summary', null, t('event.rules')), h('dl', null,
 		RULES_WORDS.filter((name) => name in rules).map((name) =>
 		    line(name, word(name, rules[name]))),
-		RULES_NUMBERS.map((name) => line(name, rules[name])),
+		RULES_NUMBERS.filter((name) => name in rules).map((name) =>
+		    line(name, rules[name])),
 		RULES_SPANS.filter((name) => name in rules).map((name) =>
 		    line(name, duration(rules[name]))),
 		line('completion_percent', rules.completion_percent + ' %'),

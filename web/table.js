@@ -304,14 +304,23 @@ function travellers(event) {
 		t('table.all'))));
 }
 
-function between(event) {
+// Out of the field, by oneself or by the clock; and the way back.
+function withdrawn(event, tools) {
+	const {state, you} = event.event;
+	return h('div', {class: 'notice'}, h('p', null, t(you.withdrawn_by ===
+	    'clock' ? 'table.taken_out' : 'table.withdrawn')),
+	    !['ended', 'called_off'].includes(state) && h('p', null,
+		h('button', {type: 'button', class: 'main', onclick: () =>
+		    tools.send(event.id, 'return')}, t('table.return'))));
+}
+
+function between(event, tools) {
 	const info = event.event;
 	return [h('h1', null, info.title),
 		h('p', {class: 'state'}, word('state', info.state), info.reason &&
 		    info.reason !== 'played' ? ': ' + word('reason',
 			info.reason) : ''),
-		info.you && info.you.withdrawn && h('p', null,
-		    t('table.withdrawn')),
+		info.you && info.you.withdrawn && withdrawn(event, tools),
 		info.you && !info.you.registered && h('p', null,
 		    t('table.looking_on')),
 		standingText(event),
@@ -450,7 +459,7 @@ export function tableView(tools) {
 				return;
 			}
 			region(pause, [event.event, event.seat, event.standing],
-			    () => between(event));
+			    () => between(event, tools));
 		},
 		key(name) {
 			if (!event || !isOn(event))
