@@ -5,6 +5,7 @@ import {h, put} from './dom.js';
 import {clock, day, duration, moment, spanWords, unit, value, zone}
     from './format.js';
 import {t, word} from './lang.js';
+import {isSignedIn} from './me.js';
 
 const SOON = 8; // nights to come that are listed
 
@@ -19,7 +20,10 @@ function openNight(event) {
 		t('lobby.round', {round: Math.min(event.rounds_closed + 1,
 		    event.rounds), rounds: event.rounds})),
 	    h('p', {class: 'muted'}, t('pairs', {n: event.pairs}), ' · ',
-		word('scoring', event.scoring)));
+		word('scoring', event.scoring)),
+	    h('p', null, h('a', {href: isSignedIn() ? '/play' : '/sign-in',
+		class: 'button main'}, t(event.state === 'registering' ?
+		'lobby.join' : 'head.play'))));
 }
 
 function comingNight(night) {

@@ -6,15 +6,26 @@ import {h, number, numberHead, table} from './dom.js';
 import {day, player, unit, value} from './format.js';
 import {t, word} from './lang.js';
 
+// A picture for each unit in which there are at least two nights: the middle
+// of it is an average night.
+const UNITS = [
+	['player.percent', 50, (e) => e.totals !== 'vp' &&
+	    e.scoring === 'matchpoints'],
+	['player.imps', 0, (e) => e.totals !== 'vp' &&
+	    e.scoring !== 'matchpoints'],
+	['player.vp', null, (e) => e.totals === 'vp'],
+];
+
 function overTime(events) {
-	const nights = events.filter((e) => e.state === 'ended' &&
-	    e.scoring === 'matchpoints' && e.totals !== 'vp' && e.total !== '-')
-	    .reverse();
-	if (nights.length < 2)
-		return null;
-	const values = nights.map((e) => Number(e.total));
-	return h('section', null, h('h2', null, t('player.over_time')),
-	    line(values, 50, values.join(', ')));
+	const over = events.filter((e) => e.state === 'ended' &&
+	    e.total !== '-').reverse();
+	return UNITS.map(([title, middle, is]) => {
+		const values = over.filter(is).map((e) => Number(e.total));
+		return values.length < 2 ? null : h('section', null,
+		    h('h2', null, t(title)), line(values, middle === null ?
+			values.reduce((a, b) => a + b) / values.length : middle,
+			values.join(', ')));
+	});
 }
 
 const fact = (name, text) => h('div', {class: 'fact'},

