@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
 """Two nights of different methods at one time in one daemon: seven robot pairs
 for total IMPs, one sitting out, and six for victory points by Butler, seated by
-lot. Each is scored by its own rules alone, which other programs confirm."""
+lot and told the next opponents while they play. Each is scored by its own rules alone, which other programs confirm."""
 import json
 import os
 import subprocess
@@ -21,6 +21,7 @@ OTHER = """, {
 	rounds = 2; boards_per_round = 5; round_time = "14s"; break_time = "1s";
 	board_pause = "0s"; last_board_margin = "0s"; completion_percent = 20;
 	scoring = "butler"; totals = "vp"; first_round = "random";
+	draw_from = "previous";
 	master_points = "table 2:7 3:7,3";
 }"""
 
@@ -120,6 +121,36 @@ def rules():
            not players[0] & players[1], "nobody plays in both", players)
 
 
+def seating(round_):
+    return [[t[what] for what in ("table", "ns", "ew", "repeat", "reason")]
+            for t in round_["tables"]]
+
+
+def ahead():
+    """Round 2 of night 2 while round 1 is played, and of night 1 nothing."""
+    tap.same(daemon.get("/api/events/1")["next"], None,
+             "night 1 is drawn when a round has closed")
+    next_ = wait_for(lambda: daemon.get("/api/events/2")["next"])
+    tap.same((next_["round"], next_["bye"], len(next_["tables"]),
+              next_["draw"]["from"]), (2, None, 3, 0),
+             "round 2 of night 2 is known in round 1")
+    text = daemon.ctl("event", "2", "--rounds")
+    tap.ok("Round 2, which is next, by the order of registration" in text,
+           "also in the text", text)
+    return next_
+
+
+def as_published(next_, robots):
+    event = daemon.get("/api/events/2")
+    tap.same(seating(event["rounds"][1]), seating(next_),
+             "it is seated as it was published")
+    tap.same(event["next"], None, "nothing comes after the last round")
+    with open(robots.path("out")) as out:
+        said = out.read()
+    told = said.count(": next, in round 2: table ")
+    tap.ok(told == 6, "each pair was told", said[-2000:])
+
+
 def points(event, scheme):
     night = exported(event)
     completing = sum(p["completed"] for p in night["pairs"])
@@ -140,12 +171,14 @@ def main():
     points_.start()
     wait_for(both_in_play)
     tap.ok(True, "both nights are in play at one time")
+    next_ = ahead()
     for robots in (sums, points_):
         tap.same(robots.process.wait(120), 0, "the robots are content")
         if robots.process.returncode != 0:
             print("# " + robots.said().replace("\n", "\n# "))
     wait_for(lambda: states() == ["ended", "ended"])
     rules()
+    as_published(next_, points_)
     checked(1, 7, sums, (spoil_bye, spoil_sum))
     checked(2, 6, points_, (spoil_match, spoil_margin, spoil_sum))
     points(1, check_night.points_of)

@@ -16,6 +16,7 @@ import urllib.error
 import urllib.request
 
 BUILD = os.environ.get("top_builddir", ".")
+WEB = os.path.abspath(os.path.join(os.environ.get("top_srcdir", "."), "web"))
 
 CONF = """
 database = "night.db";
@@ -78,6 +79,8 @@ class Daemon:
         return os.path.join(self.dir, name)
 
     def start(self, *arguments):
+        if "--web" not in arguments:
+            arguments = (*arguments, "--web", WEB)
         self.process = subprocess.Popen(
             [program("pairsd"), "-c", "night.conf", *arguments],
             cwd=self.dir, stderr=subprocess.PIPE, text=True)
