@@ -178,6 +178,16 @@ half_find_middle(struct half *h)
 	h->middle[h->count] = end;
 }
 
+/* May two of the many meet, unless they must? */
+static bool
+half_may_join(const struct half *h, int u, int v)
+{
+	const struct pairing *p = h->p;
+
+	return h->group_is_many ||
+	    !pairing_shares_group(p, h->s->who[u], h->s->who[v], h->k);
+}
+
 /* The square of the distance to the one of a side that waits longest. */
 static int64_t
 half_meet(const struct half *h, int v, int side, int seen, int waiting)
@@ -218,9 +228,11 @@ half_step(struct half *h, int i, const int seen[2], const int64_t *before,
 		if (many && waiting > 0) {
 			const int *oldest = &h->side[1][seen[1] - waiting];
 
-			half_reach(h, after, state - shift + 1,
-			    cost + solver_gap(h->s, oldest[0], oldest[1]),
-			    i + 1, true);
+			if (half_may_join(h, oldest[0], oldest[1]))
+				half_reach(h, after, state - shift + 1,
+				    cost +
+					solver_gap(h->s, oldest[0], oldest[1]),
+				    i + 1, true);
 		}
 		if (many && waiting < 0)
 			cost += half_meet(h, v, 0, seen[0], -waiting);
@@ -301,21 +313,27 @@ half_cost(const struct half *h, int v, int few)
 	return 2 * solver_gap(h->s, v, few);
 }
 
-/* None is paid more than the square of the distance to the next. */
+/*
+ * None is paid more than the square of the distance to the next that it may
+ * meet, here in one direction: the last one, or the last of another group.
+ */
 static void
-half_pay_neighbours(struct half *h)
+half_pay_neighbours(struct half *h, int from, int step)
 {
 	const int *many = h->side[1];
-	int64_t *paid;
+	int last = NOBODY, other = NOBODY;
 
-	for (int i = 0; i < h->side_count[1]; i++) {
-		paid = &h->s->y[many[i]].word[GAP];
-		*paid = (int64_t)DRAW_PAIRS_MOST * DRAW_PAIRS_MOST;
-		if (i > 0)
-			*paid = solver_gap(h->s, many[i], many[i - 1]);
-		if (i + 1 < h->side_count[1] &&
-		    solver_gap(h->s, many[i], many[i + 1]) < *paid)
-			*paid = solver_gap(h->s, many[i], many[i + 1]);
+	for (int i = from; i >= 0 && i < h->side_count[1]; i += step) {
+		int64_t *paid = &h->s->y[many[i]].word[GAP];
+		int next = last;
+
+		if (last != NOBODY && !half_may_join(h, many[i], last))
+			next = other;
+		else
+			other = last;
+		last = many[i];
+		if (next != NOBODY && solver_gap(h->s, many[i], next) < *paid)
+			*paid = solver_gap(h->s, many[i], next);
 	}
 }
 
@@ -353,7 +371,11 @@ half_pay(struct half *h)
 	for (int v = 0; v < s->count; v++)
 		s->y[v] = (struct matching_cost){.word = {0}};
 	solver_pay_majorities(h->p);
-	half_pay_neighbours(h);
+	for (int i = 0; i < h->side_count[1]; i++)
+		s->y[h->side[1][i]].word[GAP] =
+		    (int64_t)DRAW_PAIRS_MOST * DRAW_PAIRS_MOST;
+	half_pay_neighbours(h, 0, 1);
+	half_pay_neighbours(h, h->side_count[1] - 1, -1);
 	half_pay_along(h, 0, 1);
 	half_pay_along(h, h->side_count[1] - 1, -1);
 	for (int i = 0; i < h->side_count[0]; i++) {

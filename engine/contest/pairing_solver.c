@@ -17,8 +17,10 @@
 #define GAP (MATCHING_WORDS - 1)
 /* Neighbours below each pair, and candidates for the bye, to begin with. */
 #define NEAREST 5
-/* The same where these have no complete draw. */
-#define NEAREST_MANY 36
+/* Where these have no complete draw and not all edges are looked at, also some
+   farther away, each by one part in so many. */
+#define FARTHER 3
+#define NEARBY_MOST 64
 /* How often edges are added before it gives up. */
 #define AGAIN_MOST 200
 /* A squared distance: how much less, see solver_purge. */
@@ -113,21 +115,23 @@ solver_add_byes(struct pairing *p, int most)
 }
 
 static void
-solver_add_neighbours(struct pairing *p, int nearest)
+solver_add_neighbours(struct pairing *p, bool farther)
 {
 	struct solver *s = &p->solver;
 	struct matching_cost cost = {.word = {0}};
-	int found;
+	int found, step;
 
 	for (int u = 0; u < s->members; u++) {
 		pairing_face(p, s->who[u]);
 		found = 0;
-		for (int v = u + 1; v < s->members && found < nearest; v++) {
+		for (int v = u + 1; v < s->members; v += step) {
+			step = found >= NEAREST ? 1 + (v - u) / FARTHER : 1;
 			if (!pairing_is_clean(p, s->who[u], s->who[v]))
 				continue;
 			cost.word[GAP] = solver_gap(s, u, v);
 			solver_add(s, u, v, &cost);
-			found++;
+			if (++found == NEAREST && !farther)
+				break;
 		}
 	}
 }
@@ -246,16 +250,21 @@ solver_purge(struct pairing *p)
 	s->edges = kept;
 }
 
-/* Each pair with its nearest neighbours that nothing speaks against. */
+/*
+ * Each pair with its nearest neighbours that nothing speaks against.  A group
+ * that stands in one piece in the ranking has the same neighbours, too few; then
+ * farther ones come to it, sparsely: their duals say which of those between are
+ * worth adding.
+ */
 static enum matching_result
-solver_match_nearest(struct pairing *p, int nearest)
+solver_match_nearest(struct pairing *p, bool farther)
 {
 	struct solver *s = &p->solver;
 
 	s->edges = 0;
-	solver_add_neighbours(p, nearest);
+	solver_add_neighbours(p, farther);
 	if (s->bye != NOBODY)
-		solver_add_byes(p, nearest);
+		solver_add_byes(p, NEAREST);
 	solver_build(s);
 	return solver_match(p, NULL, NULL, NULL);
 }
@@ -366,7 +375,7 @@ solver_match_anyhow(struct pairing *p)
 	if (s->count <= COMPLETE_MOST) {
 		solver_add_all(p);
 	} else {
-		solver_add_neighbours(p, NEAREST);
+		solver_add_neighbours(p, false);
 		solver_add_unclean(p);
 		if (s->bye != NOBODY)
 			solver_add_byes(p, NEAREST);
@@ -390,9 +399,9 @@ solver_run(struct pairing *p, const int *who, int members)
 	if (half_begin(p))
 		result = solver_match_half(p);
 	else
-		result = solver_match_nearest(p, NEAREST);
-	if (result == MATCHING_IMPOSSIBLE && s->count > COMPLETE_MOST)
-		result = solver_match_nearest(p, NEAREST_MANY);
+		result = solver_match_nearest(p, false);
+	if (result == MATCHING_IMPOSSIBLE && s->count > NEARBY_MOST)
+		result = solver_match_nearest(p, true);
 	if (result == MATCHING_IMPOSSIBLE)
 		result = solver_match_anyhow(p);
 	assert(result == MATCHING_FOUND);

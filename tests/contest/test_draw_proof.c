@@ -360,7 +360,7 @@ make_halves(struct lab *lab, int percent, enum halves halves)
 	lab->avoid_rounds[1] = halves == NESTED ? lab->rounds_most : 0;
 	for (int i = 0; i < lab->people; i++) {
 		lab->group[i][0] = i < members;
-		if (halves == TWO_HALVES && i >= members)
+		if (halves == TWO_HALVES && i >= members && i < 2 * members)
 			lab->group[i][0] = 2;
 		/* a part of the group, and some others */
 		lab->group[i][1] = i % 3 == 0 || i > members + members / 2;
@@ -430,6 +430,29 @@ Test(draw_proof, about_half_in_one_group)
 		}
 	}
 	printf("# %d fields\n", fields);
+}
+
+/*
+ * Clubs that were registered pair after pair, before the first round: all of a
+ * club have the same neighbours.
+ */
+Test(draw_proof, groups_in_one_piece)
+{
+	static const int clubs[][2] = {
+	    {60, 7}, {200, 20}, {201, 50}, {600, 50}};
+	struct lab *lab;
+
+	for (size_t i = 0; i < sizeof(clubs) / sizeof(clubs[0]); i++) {
+		lab = lab_new(clubs[i][0], 1, i + 1);
+		lab_make_groups(lab, 1);
+		lab->avoid_rounds[0] = 1;
+		for (int k = 0; k < lab->people; k++)
+			lab->group[k][0] = 1 + k / clubs[i][1];
+		lab->objective = DRAW_GAP;
+		expect_proved(lab);
+		expect_same_layers(lab);
+		lab_free(&lab);
+	}
 }
 
 Test(draw_proof, events_that_are_too_long)
