@@ -123,6 +123,7 @@ CREATE TABLE rules(
 	substitute_after_ms INTEGER NOT NULL,
 	stall_after_ms INTEGER NOT NULL,
 	claim_answer_ms INTEGER NOT NULL,
+	ruling_deadline_ms INTEGER NOT NULL,
 	kibitz_delay_ms INTEGER NOT NULL,
 	outage_max_ms INTEGER NOT NULL
 ) STRICT;
@@ -302,8 +303,10 @@ CREATE TABLE result(
 	declarer TEXT,
 	lead TEXT,
 	tricks INTEGER NOT NULL,
+	-- of these, won when it was cut and double dummy gave the rest
+	cut_tricks INTEGER,
 	score INTEGER NOT NULL,
-	-- the ruling where there is no table result, and what it judged
+	-- the ruling where it was not finished, and what it judged
 	ruled_by TEXT,
 	reason TEXT,
 	ns_judged_ms INTEGER,

@@ -56,7 +56,7 @@ INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 	returns_max, registration_ms, hold_ms, round_ms, break_ms,
 	board_pause_ms, last_board_margin_ms, slow_margin_ms,
 	disconnect_grace_ms, substitute_after_ms, stall_after_ms,
-	claim_answer_ms, outage_max_ms)
+	claim_answer_ms, ruling_deadline_ms, outage_max_ms)
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:objective, :draw_from, :avoid, :unfinished, :substitutes, :odd_pair,
 	:bye_score, :missed_score, :after_outage, :close_early,
@@ -68,7 +68,7 @@ VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
 	:slow_margin_ms, :disconnect_grace_ms, :substitute_after_ms,
 	:stall_after_ms, :claim_answer_ms,
-	:outage_max_ms);
+	:ruling_deadline_ms, :outage_max_ms);
 
 -- name: event_hold_rows
 UPDATE event
@@ -188,12 +188,13 @@ WHERE event = :event AND board = :board;
 
 -- name: result_add
 INSERT INTO result(event, round, table_no, board, kind, ended, contract,
-	declarer, lead, tricks, score, ruled_by, reason, ns_judged_ms,
-	ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit,
+	declarer, lead, tricks, cut_tricks, score, ruled_by, reason,
+	ns_judged_ms, ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed,
+	ns_unit, ew_unit,
 	ns_raw, ew_raw, ns_used_ms, ew_used_ms, ns_plays, ew_plays,
 	ns_substitute_plays, ew_substitute_plays)
 VALUES(:event, :round, :table, :board, :kind, :ended, :contract, :declarer,
-	:lead, :tricks, :score, :ruled_by, :reason, :ns_judged_ms,
+	:lead, :tricks, :cut_tricks, :score, :ruled_by, :reason, :ns_judged_ms,
 	:ew_judged_ms, :ns_award, :ew_award, :ns_owed, :ew_owed, :ns_unit,
 	:ew_unit, :ns_raw, :ew_raw, :ns_used_ms, :ew_used_ms, :ns_plays,
 	:ew_plays, :ns_substitute_plays, :ew_substitute_plays);
@@ -264,7 +265,8 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	r.registration_ms, r.hold_ms,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
 	r.slow_margin_ms, r.disconnect_grace_ms, r.substitute_after_ms,
-	r.stall_after_ms, r.claim_answer_ms, r.outage_max_ms
+	r.stall_after_ms, r.claim_answer_ms, r.ruling_deadline_ms,
+	r.outage_max_ms
 FROM event AS e
 JOIN rules AS r ON r.event = e.id
 WHERE e.id = :event;
@@ -335,9 +337,9 @@ ORDER BY table_no;
 
 -- name: round_results
 SELECT round, table_no, board, kind, ended, contract, declarer, lead, tricks,
-	score, ruled_by, reason, ns_judged_ms, ew_judged_ms, ns_award, ew_award,
-	ns_owed, ew_owed, ns_unit, ew_unit, ns_raw, ew_raw, ns_used_ms,
-	ew_used_ms, ns_plays, ew_plays, ns_substitute_plays,
+	cut_tricks, score, ruled_by, reason, ns_judged_ms, ew_judged_ms,
+	ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit, ns_raw, ew_raw,
+	ns_used_ms, ew_used_ms, ns_plays, ew_plays, ns_substitute_plays,
 	ew_substitute_plays
 FROM result
 WHERE event = :event AND round = :round
@@ -401,7 +403,8 @@ WHERE b.event = :event AND b.board = :board;
 
 -- name: board_results
 SELECT t.table_no, t.kind, t.ended, t.contract, t.declarer, t.lead, t.tricks,
-	t.score, t.ruled_by, t.reason, t.ns_judged_ms, t.ew_judged_ms,
+	t.cut_tricks, t.score, t.ruled_by, t.reason, t.ns_judged_ms,
+	t.ew_judged_ms,
 	t.ns_award, t.ew_award, t.ns_owed, t.ew_owed, t.ns_unit, t.ew_unit,
 	t.ns_raw, t.ew_raw, t.ns_used_ms, t.ew_used_ms, t.ns_plays,
 	t.ew_plays, t.ns_substitute_plays, t.ew_substitute_plays, g.ns, g.ew

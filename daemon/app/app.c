@@ -20,12 +20,14 @@
 #include "daemon/app/reload.h"
 #include "daemon/app/routes.h"
 #include "daemon/app/sessions.h"
+#include "daemon/app/solving.h"
 #include "daemon/app/state.h"
 #include "daemon/app/tell.h"
 #include "daemon/base/chance.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/pages/pages.h"
+#include "daemon/solver/solver.h"
 
 /* Connections beside the players' own: more than one address has by default */
 #define APP_ONLOOKERS 320
@@ -162,7 +164,7 @@ app_open_loop(struct app *app, struct err *err)
 	    !loop_on_signal(app->loop, SIGINT, app_signal, app) ||
 	    !loop_on_signal(app->loop, SIGTERM, app_signal, app))
 		return err_set(err, ERR_IO, "the event loop takes no timers");
-	return 0;
+	return solving_open(app, err);
 }
 
 static int
@@ -283,6 +285,7 @@ app_free(struct app **app_p)
 	outbox_free(&app->outbox);
 	writer_stop(&app->writer, &err);
 	http_free(&app->http);
+	solver_free(&app->solver);
 	loop_free(&app->loop);
 	sessions_free(&app->sessions);
 	nights_free(&app->nights);

@@ -16,6 +16,7 @@
 #include "daemon/app/people.h"
 #include "daemon/app/recover.h"
 #include "daemon/app/robots.h"
+#include "daemon/app/solving.h"
 #include "daemon/app/state.h"
 #include "daemon/app/tell.h"
 #include "daemon/base/log.h"
@@ -112,6 +113,7 @@ pump_submit(struct app *app, struct cmd *cmd, const char *nonce)
 	for (int i = 0; i < effects.count; i++)
 		pump_log(app, cmd, &effects.effect[i]);
 	tell_effects(app, cmd, &effects);
+	solving_effects(app, &effects);
 	return REFUSAL_ACCEPTED;
 }
 

@@ -13,6 +13,7 @@
 #include "daemon/app/people.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/sessions.h"
+#include "daemon/app/solving.h"
 #include "daemon/app/state.h"
 #include "daemon/base/duration.h"
 #include "daemon/base/log.h"
@@ -219,6 +220,7 @@ recover_world(struct app *app, ms_t alive_at, struct err *err)
 	app->writing = true;
 	recover_outage(app, alive_at, app_now(app));
 	app->alive_at = app_now(app);
+	solving_renew(app);
 	rc = nights_new(app, alive_at, &app->nights, err);
 	if (rc == 0 &&
 	    !loop_watch_fd(

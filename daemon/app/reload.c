@@ -48,6 +48,8 @@ reload_keep(const struct config *old, struct config *config)
 	    "listen.port", old->listen_port, &config->listen_port);
 	reload_keep_text("admin_socket", old->admin_socket,
 	    config->admin_socket, sizeof(config->admin_socket));
+	reload_keep_text(
+	    "solver", old->solver, config->solver, sizeof(config->solver));
 	reload_keep_number(
 	    "max_players", old->max_players, &config->max_players);
 	reload_keep_number("max_connections_per_address",

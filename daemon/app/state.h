@@ -36,6 +36,7 @@ struct pages;
 struct people;
 struct reader;
 struct sessions;
+struct solver;
 
 struct app {
 	const char *config_path;
@@ -48,6 +49,7 @@ struct app {
 	struct lock *lock;
 	struct db *db; /* for look-ups by the loop; it never writes */
 	struct writer *writer;
+	struct solver *solver;
 
 	struct world *world;
 	struct arena arena;

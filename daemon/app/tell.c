@@ -358,8 +358,9 @@ tell_round(struct app *app, const struct event *event)
 		tell_board(app, event, t);
 }
 
+/* Whose board the clock has stopped. */
 static void
-tell_closed(struct app *app, const struct event *event)
+tell_cut(struct app *app, const struct event *event)
 {
 	for (int t = 1; t <= event->tables; t++) {
 		const struct board_play *board = event_board(event, t);
@@ -368,6 +369,12 @@ tell_closed(struct app *app, const struct event *event)
 			tell_board(app, event, t);
 	}
 	tell_event_to_all(app, event);
+}
+
+static void
+tell_closed(struct app *app, const struct event *event)
+{
+	tell_cut(app, event);
 	if (event->rounds_closed < event->config.rounds)
 		tell_each_pair(app, event, tell_standing);
 }
@@ -376,7 +383,8 @@ static void
 tell_times(struct app *app, const struct event *event)
 {
 	tell_event_to_all(app, event);
-	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING)
+	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING ||
+	    event->state == EVENT_CLOSING)
 		tell_each_pair(app, event, tell_seat);
 }
 
@@ -500,6 +508,9 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		break;
 	case EFFECT_BOARD_ENDED:
 		break; /* EFFECT_TABLE has told it */
+	case EFFECT_CUT:
+		tell_cut(app, event);
+		break;
 	case EFFECT_CLOSED:
 		tell_closed(app, event);
 		break;
@@ -624,7 +635,7 @@ tell_snapshot_table(
 	if (table == 0)
 		return;
 	tell_snapshot_missing(app, event, session, table);
-	if (event->state == EVENT_PLAYING)
+	if (event->state == EVENT_PLAYING || event->state == EVENT_CLOSING)
 		tell_board_to(app, event, table, seat, session->player);
 }
 

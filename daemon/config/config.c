@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <libconfig.h>
 
@@ -24,6 +25,7 @@
 #include "daemon/config/syntax.h"
 
 #define AT(field) offsetof(struct config, field)
+#define CONFIG_PROGRAM_MAX 64 /* bytes of a program's name, with the NUL */
 #define SIZE(field) sizeof(((struct config *)NULL)->field)
 
 static const char *
@@ -88,6 +90,18 @@ config_check_address(const char *address, struct err *err)
 	    address);
 }
 
+static int
+config_check_program(const char *name, struct err *err)
+{
+	if (name[0] == '/' ||
+	    (strchr(name, '/') == NULL && strlen(name) < CONFIG_PROGRAM_MAX))
+		return 0;
+	return err_set(err, ERR_CONFIG,
+	    "\"%.64s\" begins nowhere; allowed: a path from \"/\" on, or the "
+	    "name of a program that was installed with the daemon",
+	    name);
+}
+
 static const struct key config_listen_keys[] = {
     {"address", KEY_TEXT, AT(listen_address), .max = SIZE(listen_address),
 	.normal_text = "127.0.0.1", .check = config_check_address},
@@ -102,6 +116,8 @@ static const struct key config_keys[] = {
 	    sizeof(config_listen_keys) / sizeof(config_listen_keys[0])},
     {"admin_socket", KEY_PATH, AT(admin_socket), .max = SIZE(admin_socket),
 	.required = true, .file_type = S_IFSOCK},
+    {"solver", KEY_TEXT, AT(solver), .max = SIZE(solver),
+	.normal_text = "pairs-solver", .check = config_check_program},
     {"max_players", KEY_INT, AT(max_players), .min = 1, .max = 100000,
 	.normal = 4000},
     {"max_connections_per_address", KEY_INT, AT(max_connections_per_address),
@@ -137,6 +153,44 @@ config_check_socket(struct reader *reader, const config_setting_t *root,
 	}
 }
 
+/* What is no path is the name of a program of our own. */
+static void
+config_find_solver(struct config *config)
+{
+	char name[CONFIG_PROGRAM_MAX];
+
+	if (config->solver[0] == '/' || config->solver[0] == '\0')
+		return;
+	strcpy(name, config->solver);
+	snprintf(config->solver, sizeof(config->solver), "%s/%s",
+	    PD_LIBEXEC_DIR, name);
+}
+
+/* Without it every board that it is for would be an average. */
+static void
+config_check_solver(struct reader *reader, const config_setting_t *list,
+    const struct config *config)
+{
+	const char *key = "unfinished";
+
+	if (reader->now == 0 || access(config->solver, X_OK) == 0)
+		return;
+	const int why = errno;
+	for (size_t i = 0; i < config->schedule_count; i++) {
+		const config_setting_t *group =
+		    config_setting_get_elem(list, (unsigned int)i);
+
+		if (config->schedules[i].rules.unfinished ==
+		    UNFINISHED_DOUBLE_DUMMY)
+			reader_refuse(reader,
+			    config_setting_get_member(group, key), key,
+			    "\"double_dummy\" needs the program pairs-solver, "
+			    "and %s cannot be run: %s; allowed: another rule, "
+			    "or a \"solver\" that can be run",
+			    config->solver, strerror(why));
+	}
+}
+
 static void
 config_read_root(
     struct reader *reader, const config_t *parsed, struct config *config)
@@ -147,8 +201,11 @@ config_read_root(
 
 	reader_read(reader, root, root, config_keys, CONFIG_KEY_COUNT, config);
 	config_check_socket(reader, root, config);
-	if (list != NULL && config_setting_is_list(list))
-		schedule_read_all(reader, list, config);
+	config_find_solver(config);
+	if (list == NULL || !config_setting_is_list(list))
+		return;
+	schedule_read_all(reader, list, config);
+	config_check_solver(reader, list, config);
 }
 
 /* text: what was parsed, if it was no file. */

@@ -55,6 +55,7 @@ struct config {
 	char listen_address[CONFIG_ADDRESS_MAX]; /* numeric IPv4 or IPv6 */
 	int listen_port;                         /* 1..65535 */
 	char admin_socket[CONFIG_SOCKET_MAX];
+	char solver[CONFIG_PATH_MAX];    /* the program's path */
 	int max_players;                 /* with a stream at one time */
 	int max_connections_per_address; /* at one time; 0: no limit */
 	enum log_level log_level;
@@ -78,7 +79,8 @@ int config_load(const char *path, struct config **config_r, struct err *err);
 
 /*
  * The same for a daemon, which is to run on it from now on: the folders of its
- * files must be there as well, and be such that this user may write to them,
+ * files must be there as well, and be such that this user may write to them; so
+ * must the solver, where a schedule needs it, and be such that he may run it;
  * and a schedule without a night to come is warned of.
  */
 int config_load_to_run(

@@ -45,7 +45,7 @@ DEFINE_WORDS(totals, TOTALS_VP);
 DEFINE_WORDS(first_round, FIRST_ROUND_RANDOM);
 DEFINE_WORDS(draw_objective, DRAW_GAP);
 DEFINE_WORDS(draw_from, DRAW_FROM_PREVIOUS);
-DEFINE_WORDS(unfinished, UNFINISHED_AVERAGE);
+DEFINE_WORDS(unfinished, UNFINISHED_DOUBLE_DUMMY);
 DEFINE_WORDS(substitutes, SUBSTITUTES_NONE);
 DEFINE_WORDS(odd_pair, ODD_PAIR_BYE);
 DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
@@ -173,6 +173,8 @@ static const struct key schedule_keys[] = {
     {"hold", KEY_SPAN, AT(rules.hold_ms), .max = DAY, .normal = 20 * SECOND},
     {"claim_answer", KEY_SPAN, AT(rules.claim_answer_ms), .min = 1, .max = DAY,
 	.normal = 30 * SECOND},
+    {"ruling_deadline", KEY_SPAN, AT(rules.ruling_deadline_ms), .min = SECOND,
+	.max = 10 * MINUTE, .normal = 30 * SECOND},
     {"outage_max", KEY_SPAN, AT(rules.outage_max_ms), .max = 7 * DAY,
 	.normal = 30 * MINUTE},
     {"min_pairs", KEY_INT, AT(rules.min_pairs), .min = EVENT_PAIRS_LEAST,

@@ -72,6 +72,8 @@ history_out_contract(struct json_out *out, const struct result *result)
 		card_write(result->lead, lead);
 	history_out_text(out, "lead", lead);
 	history_out_int(out, "tricks", bid, result->tricks);
+	history_out_int(out, "cut_tricks", bid && result->end == END_CUT,
+	    result->cut_tricks);
 	history_out_int(
 	    out, "score", result->kind == ROW_RESULT, result->score);
 }

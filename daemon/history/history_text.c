@@ -58,6 +58,7 @@ text_state(const char *state)
 	case EVENT_BETWEEN:
 	case EVENT_SEATED:
 	case EVENT_PLAYING:
+	case EVENT_CLOSING:
 		return "in play";
 	case EVENT_STATE_COUNT:
 		break;
@@ -126,7 +127,7 @@ history_text_events(struct db *db, int limit, struct buf *text, struct err *err)
 	return history_document(text_events, &ask, text, err);
 }
 
-/* Why there is no result, to fit the column of the contracts. */
+/* Why it was not finished, to fit the column of the contracts. */
 static const char *const TEXT_REASONS[RULING_REASON_COUNT] = {
     [RULING_NONE] = "",
     [RULING_CUT] = "cut off",
@@ -136,6 +137,7 @@ static const char *const TEXT_REASONS[RULING_REASON_COUNT] = {
     [RULING_EW_SLOW] = "E-W slow",
     [RULING_BOTH_SLOW] = "neither slow",
     [RULING_BOTH_ABSENT] = "both absent",
+    [RULING_NOT_SOLVED] = "not solved",
 };
 
 static const char *const TEXT_RULES[RULED_BY_COUNT] = {
@@ -144,6 +146,7 @@ static const char *const TEXT_RULES[RULED_BY_COUNT] = {
     [RULED_BY_CLOCK] = "by the clock",
     [RULED_BY_VOID] = "not scored",
     [RULED_BY_AVERAGE] = "average",
+    [RULED_BY_DOUBLE_DUMMY] = "by double dummy",
 };
 
 /* "N-S used 3:10 of the board, E-W 1:02; over 1:24 more is slow" */
@@ -168,7 +171,24 @@ text_judged(
 	}
 }
 
-/* How a board without a result was ruled on, and by which numbers. */
+/* "; 5 tricks had been won, best play makes 10" */
+static void
+text_solved(struct buf *text, const struct result *r)
+{
+	if (r->kind != ROW_RESULT)
+		return;
+	buf_printf(text,
+	    "; declarer had %d trick%s, and %d with best play by all",
+	    r->cut_tricks, r->cut_tricks == 1 ? "" : "s", r->tricks);
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (r->award[s] == AWARD_AVERAGE)
+			buf_printf(text,
+			    "; %s gets no more than an average for it",
+			    s == SIDE_NS ? "N-S" : "E-W");
+	}
+}
+
+/* How a board that was not finished was ruled on, and by which numbers. */
 static void
 text_ruling(
     struct buf *text, const struct history_head *head, const struct result *r)
@@ -176,6 +196,7 @@ text_ruling(
 	buf_printf(text, "%s (%s): ", TEXT_REASONS[r->reason],
 	    TEXT_RULES[r->ruled_by]);
 	text_judged(text, head, r);
+	text_solved(text, r);
 	buf_append_text(text, ".\n");
 }
 
@@ -277,7 +298,9 @@ text_result(struct text_table *table, const struct history_head *head,
 	text_table_add(table, "%s",
 	    r->kind == ROW_VOID         ? TEXT_REASONS[r->reason]
 		: r->end == END_CLAIMED ? "claimed"
-					: "");
+		: r->kind == ROW_RESULT && r->end == END_CUT
+		? TEXT_RULES[r->ruled_by]
+		: "");
 	for (int i = 0; i < 3; i++)
 		text_table_add(table, "%s", "");
 	text_used(table, r, SIDE_EW);

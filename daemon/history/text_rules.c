@@ -212,6 +212,23 @@ rules_clock(struct text_flow *flow, const struct event_config *r)
 }
 
 static void
+rules_double_dummy(struct text_flow *flow, const struct event_config *r)
+{
+	char margin[DURATION_TEXT_MAX], deadline[DURATION_TEXT_MAX];
+
+	text_flow_add(flow,
+	    "An unfinished board whose auction is over gets the result of best "
+	    "play by both sides from there; a side that used more time on it, "
+	    "by over %s, gets no more than an average for it. If the result "
+	    "is not found within %s, both get an average.",
+	    duration_format(r->slow_margin_ms, margin),
+	    duration_format(r->ruling_deadline_ms, deadline));
+	text_flow_add(flow,
+	    "Any other is decided by the clock: such a side gets A- and the "
+	    "other A+; if neither used so much more, both get an average.");
+}
+
+static void
 rules_cut(struct text_flow *flow, const struct event_config *r)
 {
 	char margin[DURATION_TEXT_MAX];
@@ -237,6 +254,9 @@ rules_cut(struct text_flow *flow, const struct event_config *r)
 	case UNFINISHED_AVERAGE:
 		text_flow_add(
 		    flow, "Both sides get an average for an unfinished board.");
+		break;
+	case UNFINISHED_DOUBLE_DUMMY:
+		rules_double_dummy(flow, r);
 		break;
 	}
 	rules_clock(flow, r);

@@ -360,6 +360,7 @@ cmd_text_close_round_out(const struct cmd *cmd, struct json_out *out)
 		    out, "ns", award_name(ruling->award[SIDE_NS]));
 		json_out_member_text(
 		    out, "ew", award_name(ruling->award[SIDE_EW]));
+		json_out_member_int(out, "tricks", ruling->tricks);
 		json_out_member_text(
 		    out, "ruled_by", ruled_by_name(ruling->ruled_by));
 		json_out_member_text(
@@ -393,6 +394,7 @@ cmd_text_ruling_in(struct json_in *in, struct ruling *ruling)
 		json_in_refuse(in, "kind", "one of result, void, artificial");
 	ruling->award[SIDE_NS] = cmd_text_award(in, "ns");
 	ruling->award[SIDE_EW] = cmd_text_award(in, "ew");
+	ruling->tricks = (int)json_in_int(in, "tricks", 0, TRICK_COUNT);
 	if (!ruled_by_find(
 		json_in_text(in, "ruled_by", WORD_SIZE), &ruling->ruled_by))
 		json_in_refuse(in, "ruled_by", "the rule of a ruling");
@@ -429,6 +431,25 @@ cmd_text_close_round_in(
 	}
 	cmd->u.close_round.rulings = (int)rulings;
 	cmd->u.close_round.ruling = body->ruling;
+}
+
+static void
+cmd_text_solved_out(const struct cmd *cmd, struct json_out *out)
+{
+	json_out_member_int(out, "round", cmd->u.solved.round);
+	json_out_member_int(out, "table", cmd->u.solved.table);
+	json_out_member_int(out, "board", cmd->u.solved.board);
+	json_out_member_int(out, "tricks", cmd->u.solved.tricks);
+}
+
+static void
+cmd_text_solved_in(struct json_in *in, struct cmd *cmd)
+{
+	cmd->u.solved.round = cmd_text_round(in);
+	cmd->u.solved.table = cmd_text_table(in);
+	cmd->u.solved.board = cmd_text_board(in);
+	cmd->u.solved.tricks =
+	    (int)json_in_int(in, "tricks", SOLVED_NOT, TRICK_COUNT);
 }
 
 static void
@@ -573,11 +594,15 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_START_ROUND:
 		json_out_member_int(out, "round", cmd->u.start_round.round);
 		break;
+	case CMD_CUT_ROUND:
 	case CMD_CLOSE_ROUND:
 		cmd_text_close_round_out(cmd, out);
 		break;
 	case CMD_SAY:
 		talk_payload_out(cmd, out);
+		break;
+	case CMD_SOLVED:
+		cmd_text_solved_out(cmd, out);
 		break;
 	case CMD_OUTAGE:
 		json_out_member_int(out, "from", cmd->u.outage.from);
@@ -648,11 +673,15 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	case CMD_START_ROUND:
 		cmd->u.start_round.round = cmd_text_round(in);
 		break;
+	case CMD_CUT_ROUND:
 	case CMD_CLOSE_ROUND:
 		cmd_text_close_round_in(in, body, cmd);
 		break;
 	case CMD_SAY:
 		talk_payload_in(in, cmd);
+		break;
+	case CMD_SOLVED:
+		cmd_text_solved_in(in, cmd);
 		break;
 	case CMD_OUTAGE:
 		cmd->u.outage.from = cmd_text_instant(in, "from");

@@ -37,6 +37,7 @@
 	X(substitute_after_ms)                                                 \
 	X(stall_after_ms)                                                      \
 	X(claim_answer_ms)                                                     \
+	X(ruling_deadline_ms)                                                  \
 	X(outage_max_ms)                                                       \
 	X(kibitz_delay_ms)
 
@@ -47,7 +48,7 @@
 	X(first_round, first_round, "registration, random")                    \
 	X(draw_objective, objective, "rank, gap")                              \
 	X(draw_from, draw_from, "current, previous")                           \
-	X(unfinished, unfinished, "by_clock, void, average")                   \
+	X(unfinished, unfinished, "by_clock, void, average, double_dummy")     \
 	X(substitutes, substitutes, "robots, none")                            \
 	X(odd_pair, odd_pair, "bye")                                           \
 	X(bye_score, bye_score, "plus, average, none")                         \

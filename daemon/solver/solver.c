@@ -386,17 +386,18 @@ solver_ask_table(struct solver *solver, uint64_t id, const struct deal *deal)
 }
 
 void
-solver_forget(struct solver *solver, uint64_t id)
+solver_forget(struct solver *solver, uint64_t from, uint64_t to)
 {
 	struct question *question, *next;
 
-	if (solver->asked != NULL && solver->asked->id == id)
+	if (solver->asked != NULL && solver->asked->id >= from &&
+	    solver->asked->id <= to)
 		solver->asked->is_forgotten = true;
 	for (int kind = 0; kind < SOLVER_KIND_COUNT; kind++) {
 		for (question = TAILQ_FIRST(&solver->queue[kind]);
 		     question != NULL; question = next) {
 			next = TAILQ_NEXT(question, next);
-			if (question->id != id)
+			if (question->id < from || question->id > to)
 				continue;
 			TAILQ_REMOVE(&solver->queue[kind], question, next);
 			solver->waiting--;

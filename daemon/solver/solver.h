@@ -93,8 +93,11 @@ bool solver_ask_tricks(
 bool solver_ask_table(
     struct solver *solver, uint64_t id, const struct deal *deal);
 
-/* The questions of this id are not wanted any more: `done` is not called. */
-void solver_forget(struct solver *solver, uint64_t id);
+/*
+ * The questions of these ids, both included, are not wanted any more: `done` is
+ * not called.
+ */
+void solver_forget(struct solver *solver, uint64_t from, uint64_t to);
 
 /* Questions without an answer yet. */
 size_t solver_waiting(const struct solver *solver);

@@ -32,6 +32,7 @@
 	X(substitute_after_ms)                                                 \
 	X(stall_after_ms)                                                      \
 	X(claim_answer_ms)                                                     \
+	X(ruling_deadline_ms)                                                  \
 	X(outage_max_ms)                                                       \
 	X(kibitz_delay_ms)
 #define CONFIG_ROW_WORDS(X)                                                    \

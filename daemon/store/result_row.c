@@ -27,6 +27,16 @@ result_row_word(const char *word)
 }
 
 static void
+result_row_put_or_null(
+    struct batch *batch, const char *column, bool present, int64_t value)
+{
+	if (present)
+		batch_int(batch, column, value);
+	else
+		batch_null(batch, column);
+}
+
+static void
 result_row_put_contract(struct batch *batch, const struct result *result)
 {
 	char contract[CONTRACT_TEXT_MAX], lead[3], declarer[2] = "";
@@ -45,16 +55,6 @@ result_row_put_contract(struct batch *batch, const struct result *result)
 	if (result->lead != CARD_NONE)
 		card_write(result->lead, lead);
 	batch_text(batch, "lead", result->lead != CARD_NONE ? lead : NULL);
-}
-
-static void
-result_row_put_or_null(
-    struct batch *batch, const char *column, bool present, int64_t value)
-{
-	if (present)
-		batch_int(batch, column, value);
-	else
-		batch_null(batch, column);
 }
 
 static void
@@ -83,6 +83,10 @@ result_row_put(struct batch *batch, const struct result *result)
 				    : board_end_name(result->end));
 	result_row_put_contract(batch, result);
 	batch_int(batch, "tricks", result->tricks);
+	result_row_put_or_null(batch, "cut_tricks",
+	    result->ruled_by == RULED_BY_DOUBLE_DUMMY &&
+		result->kind == ROW_RESULT,
+	    result->cut_tricks);
 	batch_int(batch, "score", result->score);
 	batch_text(batch, "ruled_by",
 	    result_row_word(ruled_by_name(result->ruled_by)));
@@ -157,6 +161,7 @@ result_row_get(struct stmt *stmt, struct result *result_r)
 	    !result_row_get_contract(stmt, r))
 		return false;
 	r->tricks = (int)stmt_int(stmt, "tricks");
+	r->cut_tricks = (int)stmt_int(stmt, "cut_tricks");
 	r->score = (int)stmt_int(stmt, "score");
 	ruled_by = stmt_text(stmt, "ruled_by");
 	if (ruled_by != NULL && !ruled_by_find(ruled_by, &r->ruled_by))

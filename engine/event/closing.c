@@ -10,11 +10,13 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/bridge/score.h"
 #include "engine/contest/scoring.h"
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
 #include "engine/event/matches.h"
+#include "engine/event/rulings.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
 #include "engine/event/talk.h"
@@ -63,6 +65,18 @@ closing_compare(
 	    &rules, all->row, r->tables, all->score, &r->summary[board]);
 }
 
+/* What double dummy gives a slow side is worth no more than the average. */
+static int64_t
+closing_unit(const struct event *event, const struct result *result, int side,
+    int tables, int64_t unit)
+{
+	if (result->kind != ROW_RESULT || result->award[side] == AWARD_NONE)
+		return unit;
+	const int64_t most =
+	    scoring_flat(event->config.scoring, result->award[side], tables);
+	return unit < most ? unit : most;
+}
+
 static void
 closing_score_board(
     struct event *event, int round, int board, struct closing_board *all)
@@ -77,7 +91,10 @@ closing_score_board(
 			const struct row_score *score = &all->score[t - 1][s];
 
 			result->scored[s] = score->scored;
-			result->unit[s] = score->scored ? score->unit : 0;
+			result->unit[s] = score->scored
+			    ? closing_unit(
+				  event, result, s, r->tables, score->unit)
+			    : 0;
 			result->raw[s] = score->raw;
 		}
 	}
@@ -289,6 +306,37 @@ closing_awards_fit(const struct ruling *ruling)
 	return ew != AWARD_NONE || ns == AWARD_MINUS;
 }
 
+/* The most that a slow side gets, and that of one side alone. */
+static bool
+closing_limits_fit(const struct ruling *ruling)
+{
+	const enum award ns = ruling->award[SIDE_NS];
+	const enum award ew = ruling->award[SIDE_EW];
+
+	return (ns == AWARD_NONE && ew == AWARD_NONE) ||
+	    (ns == AWARD_AVERAGE && ew == AWARD_NONE) ||
+	    (ns == AWARD_NONE && ew == AWARD_AVERAGE);
+}
+
+/* A result is the answer that is in, for a board that waits for it. */
+static bool
+closing_kind_fits(const struct event *event, const struct ruling *ruling)
+{
+	const struct table *t = &event->table[ruling->table - 1];
+
+	switch (ruling->kind) {
+	case ROW_RESULT:
+		return event->state == EVENT_CLOSING &&
+		    t->solving == SOLVING_DONE &&
+		    ruling->tricks == t->solved_tricks &&
+		    closing_limits_fit(ruling);
+	case ROW_ARTIFICIAL:
+		return ruling->tricks == 0 && closing_awards_fit(ruling);
+	default:
+		return ruling->kind == ROW_VOID && ruling->tricks == 0;
+	}
+}
+
 static bool
 closing_ruling_fits(const struct event *event, const struct ruling *ruling,
     int table, int board)
@@ -303,8 +351,12 @@ closing_ruling_fits(const struct event *event, const struct ruling *ruling,
 	    ruling->ruled_by == RULED_BY_NOTHING ||
 	    ruling->judged_ms[SIDE_NS] < 0 || ruling->judged_ms[SIDE_EW] < 0)
 		return false;
-	return ruling->kind == ROW_VOID ||
-	    (ruling->kind == ROW_ARTIFICIAL && closing_awards_fit(ruling));
+	/* only a position that was reached can be left unsolved */
+	if (event->state == EVENT_PLAYING && rulings_is_open(ruling) &&
+	    (board != event->table[table - 1].done ||
+		!rulings_has_position(event, table)))
+		return false;
+	return closing_kind_fits(event, ruling);
 }
 
 static bool
@@ -314,7 +366,14 @@ closing_rulings_fit(const struct event *event, const struct cmd *cmd)
 	int given = 0;
 
 	for (int t = 1; t <= event->tables; t++) {
-		for (int b = event->table[t - 1].done; b < boards; b++) {
+		const int first = event->table[t - 1].done;
+		int end = boards;
+
+		if (event->state == EVENT_CLOSING)
+			end = event->table[t - 1].solving == SOLVING_NONE
+			    ? first
+			    : first + 1;
+		for (int b = first; b < end; b++) {
 			if (given >= cmd->u.close_round.rulings ||
 			    !closing_ruling_fits(
 				event, &cmd->u.close_round.ruling[given], t, b))
@@ -326,8 +385,8 @@ closing_rulings_fit(const struct event *event, const struct cmd *cmd)
 }
 
 /*
- * Who owes a board without a result (R-EV-11): with a void one both sides, else
- * those at fault.  A side that lost it only to the other's absence or slowness
+ * Who owes a board that was not finished (R-EV-11): with a void one, or one that
+ * double dummy gave a result, both sides, else those at fault.  A side that lost it only to the other's absence or slowness
  * does not.
  */
 struct result
@@ -337,19 +396,30 @@ closing_ruled(const struct ruling *ruling)
 	    .end = END_CUT,
 	    .contract = {.declarer = SEAT_NONE},
 	    .lead = CARD_NONE,
+	    .tricks = ruling->tricks,
 	    .ruled_by = ruling->ruled_by,
 	    .reason = ruling->reason};
 
 	for (int s = 0; s < SIDE_COUNT; s++) {
-		result.award[s] = ruling->kind == ROW_ARTIFICIAL
-		    ? ruling->award[s]
-		    : AWARD_NONE;
-		result.owed[s] = ruling->kind == ROW_VOID ||
+		result.award[s] =
+		    ruling->kind == ROW_VOID ? AWARD_NONE : ruling->award[s];
+		result.owed[s] = ruling->kind != ROW_ARTIFICIAL ||
 		    result.award[s] == AWARD_AVERAGE ||
 		    result.award[s] == AWARD_MINUS;
 		result.judged_ms[s] = ruling->judged_ms[s];
 	}
 	return result;
+}
+
+/* The contract of the board, with the tricks of best play. */
+static void
+closing_note_solved(const struct board_play *b, struct result *result)
+{
+	result->contract = b->contract;
+	if (b->play.count > 0)
+		result->lead = b->play.card[0];
+	result->cut_tricks = b->play.won[seat_side(b->contract.declarer)];
+	result->score = score_ns(&b->contract, b->vul, result->tricks);
 }
 
 static void
@@ -367,10 +437,21 @@ closing_rule(struct event *event, const struct ruling *ruling, ms_t at)
 		result->end = END_NONE;
 		return;
 	}
-	clocks_count_now(event, ruling->table, at);
-	tables_note_plays(t, result);
-	if (!board_play_is_over(&t->board))
+	if (!board_play_is_over(&t->board)) {
+		clocks_count_now(event, ruling->table, at);
 		board_play_cut(&t->board, at);
+	}
+	tables_note_plays(t, result);
+	if (result->kind == ROW_RESULT)
+		closing_note_solved(&t->board, result);
+}
+
+static bool
+closing_round_fits(const struct event *event, const struct cmd *cmd)
+{
+	return (event->state == EVENT_PLAYING ||
+		   event->state == EVENT_CLOSING) &&
+	    cmd->u.close_round.round == event->rounds_drawn;
 }
 
 static bool
@@ -378,19 +459,18 @@ closing_is_due(const struct event *event, const struct cmd *cmd)
 {
 	const struct round *round = &event->round[event->rounds_drawn - 1];
 
-	return cmd->u.close_round.round == event->rounds_drawn &&
-	    (cmd->at >= round->end_at ||
-		(event->config.close_early && tables_all_finished(event)));
+	if (!closing_round_fits(event, cmd))
+		return false;
+	if (event->state == EVENT_CLOSING)
+		return cmd->at >= event->rulings_due_at ||
+		    closing_is_answered(event);
+	return (cmd->at >= round->end_at && !rulings_want_solver(event)) ||
+	    (event->config.close_early && tables_all_finished(event));
 }
 
-enum refusal
-closing_close_round(
-    struct event *event, const struct cmd *cmd, struct effects *effects)
+static void
+closing_rule_all(struct event *event, const struct cmd *cmd)
 {
-	if (event->state != EVENT_PLAYING || !closing_is_due(event, cmd))
-		return REFUSAL_NOT_DUE;
-	if (!closing_rulings_fit(event, cmd))
-		return REFUSAL_BAD_COMMAND;
 	for (int i = 0; i < cmd->u.close_round.rulings; i++)
 		closing_rule(event, &cmd->u.close_round.ruling[i], cmd->at);
 	substitutes_leave_all(event);
@@ -398,6 +478,76 @@ closing_close_round(
 		event->table[t].next_board_at = MS_NEVER;
 		event->table[t].claim_due_at = MS_NEVER;
 	}
+}
+
+bool
+closing_is_answered(const struct event *event)
+{
+	for (int t = 0; t < event->tables; t++) {
+		if (event->table[t].solving == SOLVING_ASKED)
+			return false;
+	}
+	return true;
+}
+
+enum refusal
+closing_cut_round(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	if (event->state != EVENT_PLAYING || !closing_round_fits(event, cmd) ||
+	    cmd->at < event->round[event->rounds_drawn - 1].end_at ||
+	    !rulings_want_solver(event))
+		return REFUSAL_NOT_DUE;
+	if (!closing_rulings_fit(event, cmd))
+		return REFUSAL_BAD_COMMAND;
+	for (int i = 0; i < cmd->u.close_round.rulings; i++) {
+		const struct ruling *ruling = &cmd->u.close_round.ruling[i];
+
+		if (rulings_is_open(ruling))
+			event->table[ruling->table - 1].solving = SOLVING_ASKED;
+	}
+	closing_rule_all(event, cmd);
+	event->state = EVENT_CLOSING;
+	event->rulings_due_at = cmd->at + event->config.ruling_deadline_ms;
+	effect_add_round(effects, EFFECT_CUT, event, event->rounds_drawn);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+closing_solved(struct event *event, const struct cmd *cmd)
+{
+	const int table = cmd->u.solved.table;
+
+	if (event->state != EVENT_CLOSING ||
+	    cmd->u.solved.round != event->rounds_drawn)
+		return REFUSAL_NOT_DUE;
+	if (table < 1 || table > event->tables)
+		return REFUSAL_BAD_COMMAND;
+	const struct play *position = event_position(event, table);
+	struct table *t = &event->table[table - 1];
+	if (position == NULL || cmd->u.solved.board != t->board.number)
+		return REFUSAL_NOT_DUE;
+	const enum side side = seat_side(position->declarer);
+	const int tricks = cmd->u.solved.tricks;
+	if (tricks != SOLVED_NOT &&
+	    (tricks < position->won[side] ||
+		tricks > TRICK_COUNT - position->won[side_other(side)]))
+		return REFUSAL_BAD_COMMAND;
+	t->solving = tricks == SOLVED_NOT ? SOLVING_FAILED : SOLVING_DONE;
+	t->solved_tricks = tricks == SOLVED_NOT ? 0 : tricks;
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+closing_close_round(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	if (!closing_is_due(event, cmd))
+		return REFUSAL_NOT_DUE;
+	if (!closing_rulings_fit(event, cmd))
+		return REFUSAL_BAD_COMMAND;
+	closing_rule_all(event, cmd);
+	event->rulings_due_at = 0;
 	closing_score_results(event, event->rounds_drawn);
 	closing_add_round(event, event->rounds_drawn);
 	field_count_gone(event);

@@ -9,8 +9,26 @@
 #include "engine/event/world.h"
 
 /*
- * CLOSE_ROUND.  The command has one ruling for each board without a result,
- * by table, then board; any other list is refused.
+ * CUT_ROUND, where positions have to be solved: the boards are cut and all
+ * rulings that need no answer are final.  The command has one ruling for each
+ * board without a result, by table, then board; any other list is refused.
+ */
+enum refusal closing_cut_round(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/*
+ * SOLVED: the answer about a table's position.  Refused as not due when none is
+ * waited for, and as bad when that many tricks cannot come of it.
+ */
+enum refusal closing_solved(struct event *event, const struct cmd *cmd);
+
+/* While CLOSING: no answer is waited for any more. */
+bool closing_is_answered(const struct event *event);
+
+/*
+ * CLOSE_ROUND.  The command has one ruling for each board without a result, by
+ * table, then board, or after a CUT_ROUND for each that was asked about; any
+ * other list is refused.
  */
 enum refusal closing_close_round(
     struct event *event, const struct cmd *cmd, struct effects *effects);

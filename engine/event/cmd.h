@@ -53,8 +53,10 @@
 	X(DISMISS, "dismiss", CLOCK)                                           \
 	X(SUBSTITUTE, "substitute", DAEMON)                                    \
 	X(TAKE_SEAT, "take_seat", PERSON)                                      \
+	X(CUT_ROUND, "cut_round", CLOCK)                                       \
 	X(CLOSE_ROUND, "close_round", CLOCK)                                   \
 	X(END_EVENT, "end_event", CLOCK)                                       \
+	X(SOLVED, "solved", DAEMON)                                            \
 	X(OUTAGE, "outage", DAEMON)
 
 enum cmd_kind {
@@ -75,7 +77,7 @@ enum end_reason {
 	END_REASON_COUNT
 };
 
-/* Why a board has no table result. */
+/* Why a board was not finished, or not even solved. */
 enum ruling_reason {
 	RULING_NONE,
 	RULING_CUT,       /* the clock stopped it; nobody's time is judged */
@@ -85,25 +87,34 @@ enum ruling_reason {
 	RULING_EW_SLOW,
 	RULING_BOTH_SLOW,   /* neither clearly more than the other */
 	RULING_BOTH_ABSENT, /* nobody can gain by it */
+	RULING_NOT_SOLVED,  /* the solver gave no answer in time */
 	RULING_REASON_COUNT
 };
 
-/* The rule by which a board without a table result was ruled on (R-EV-20). */
+/* The rule by which an unfinished board was ruled on (R-EV-20). */
 enum ruled_by {
-	RULED_BY_NOTHING, /* it has a table result */
+	RULED_BY_NOTHING, /* it was finished */
 	RULED_BY_ABSENCE,
 	RULED_BY_CLOCK,
 	RULED_BY_VOID,
 	RULED_BY_AVERAGE,
+	RULED_BY_DOUBLE_DUMMY,
 	RULED_BY_COUNT
 };
 
-/* What becomes of one board at one table that has no result. */
+#define SOLVED_NOT (-1) /* in place of tricks: there is no answer */
+
+/* What becomes of one board at one table that was not finished. */
 struct ruling {
-	int table;                    /* 1.. */
-	int board;                    /* the board's number */
-	enum row_kind kind;           /* ROW_VOID or ROW_ARTIFICIAL */
-	enum award award[SIDE_COUNT]; /* when artificial */
+	int table; /* 1.. */
+	int board; /* the board's number */
+	enum row_kind kind;
+	/*
+	 * When artificial; with a result AWARD_AVERAGE is the most that the
+	 * side gets for it.
+	 */
+	enum award award[SIDE_COUNT];
+	int tricks; /* with a result: declarer's by double dummy, else 0 */
 	enum ruled_by ruled_by;
 	enum ruling_reason reason;
 	/*
@@ -211,7 +222,11 @@ struct cmd {
 			int round;
 			int rulings;
 			const struct ruling *ruling; /* by table, then board */
-		} close_round;
+		} close_round;                       /* also CUT_ROUND */
+		struct {
+			int round, table, board;
+			int tricks; /* declarer's in all, or SOLVED_NOT */
+		} solved;
 		struct {
 			ms_t from, until; /* away from .. until */
 		} outage;
@@ -226,7 +241,7 @@ enum cmd_from cmd_kind_from(enum cmd_kind kind);
 /* "played", "few_pairs", "outage"; "cut", "ns_absent", ...; "" for none. */
 const char *end_reason_name(enum end_reason reason);
 bool end_reason_find(const char *word, enum end_reason *reason_r);
-/* "absence", "by_clock", "void", "average"; "" for none. */
+/* "absence", "by_clock", "void", "average", ...; "" for none. */
 const char *ruled_by_name(enum ruled_by ruled_by);
 bool ruled_by_find(const char *word, enum ruled_by *ruled_by_r);
 const char *ruling_reason_name(enum ruling_reason reason);

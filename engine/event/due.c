@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "engine/contest/draw_report.h"
+#include "engine/event/closing.h"
 #include "engine/event/drawing.h"
 #include "engine/event/field.h"
 #include "engine/event/next_round.h"
@@ -90,7 +91,17 @@ due_playing(const struct event *event, struct due *best)
 	}
 	if (event->config.close_early && tables_all_finished(event))
 		due_consider(best, event->last_at, CMD_CLOSE_ROUND, 0);
-	due_consider(best, round->end_at, CMD_CLOSE_ROUND, 0);
+	due_consider(best, round->end_at,
+	    rulings_want_solver(event) ? CMD_CUT_ROUND : CMD_CLOSE_ROUND, 0);
+}
+
+/* The round closes with the last answer, or without it. */
+static void
+due_closing(const struct event *event, struct due *best)
+{
+	due_consider(best,
+	    closing_is_answered(event) ? event->last_at : event->rulings_due_at,
+	    CMD_CLOSE_ROUND, 0);
 }
 
 struct due
@@ -120,6 +131,9 @@ due_next(const struct event *event)
 		break;
 	case EVENT_PLAYING:
 		due_playing(event, &best);
+		break;
+	case EVENT_CLOSING:
+		due_closing(event, &best);
 		break;
 	default:
 		break;
@@ -205,7 +219,7 @@ due_arena_size(const struct event *event)
 
 	if (event->state == EVENT_BETWEEN || drawing_is_due(event))
 		draw = due_draw_size(event);
-	if (event->state == EVENT_PLAYING)
+	if (event->state == EVENT_PLAYING || event->state == EVENT_CLOSING)
 		rulings =
 		    (size_t)rulings_count(event) * sizeof(struct ruling) + 64;
 	return draw > rulings ? draw : rulings;
@@ -438,6 +452,7 @@ due_spell(const struct event *event, const struct due *due, ms_t now,
 		break;
 	case CMD_WARN_MISSING:
 		break;
+	case CMD_CUT_ROUND:
 	case CMD_CLOSE_ROUND:
 		due_spell_close(event, now, arena, cmd_r);
 		break;

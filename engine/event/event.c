@@ -120,6 +120,18 @@ event_board(const struct event *event, int table)
 	return t->dealt ? &t->board : NULL;
 }
 
+const struct play *
+event_position(const struct event *event, int table)
+{
+	assert(table >= 1 && table <= event->tables);
+	const struct table *t = &event->table[table - 1];
+
+	if (event->state != EVENT_CLOSING || t->solving != SOLVING_ASKED)
+		return NULL;
+	assert(t->board.phase == BOARD_CUT);
+	return &t->board.play;
+}
+
 const struct result *
 event_result(const struct event *event, int round, int table, int board)
 {

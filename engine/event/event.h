@@ -13,6 +13,7 @@
 #include "engine/contest/standing.h"
 #include "engine/contest/victory.h"
 #include "engine/event/cmd.h"
+#include "engine/event/result.h"
 #include "engine/event/notes.h"
 #include "engine/event/watch.h"
 
@@ -21,6 +22,7 @@
 	X(BETWEEN, "between")         /* a round is to be drawn */             \
 	X(SEATED, "seated")           /* drawn and published, not begun */     \
 	X(PLAYING, "playing")                                                  \
+	X(CLOSING, "closing") /* cut off, the solver is asked */               \
 	X(ENDED, "ended")                                                      \
 	X(CALLED_OFF, "called_off")
 
@@ -75,26 +77,8 @@ struct pair {
 	enum side side; /* where there is a table */
 };
 
-/* One board at one table of a closed round. */
-struct result {
-	enum row_kind kind;
-	enum board_end end; /* for ROW_RESULT: how it ended */
-	struct contract contract;
-	card_t lead; /* CARD_NONE: no card was led */
-	int tricks;  /* declarer's, unless passed out */
-	int score;   /* North-South's points */
-	enum award award[SIDE_COUNT];
-	enum ruled_by ruled_by;
-	enum ruling_reason reason;
-	ms_t judged_ms[SIDE_COUNT];       /* what the ruling judged */
-	uint32_t used_ms[SIDE_COUNT];     /* time used on it, 0 if not dealt */
-	int plays[SIDE_COUNT];            /* calls and cards that were made */
-	int substitute_plays[SIDE_COUNT]; /* of these, by house robots */
-	bool owed[SIDE_COUNT];            /* counts as owed, R-EV-11 */
-	bool scored[SIDE_COUNT];
-	int64_t unit[SIDE_COUNT]; /* when scored */
-	int raw[SIDE_COUNT];      /* as scoring_score gives it, ROW_RESULT */
-};
+/* What became of the question about a table's position, while CLOSING. */
+enum solving { SOLVING_NONE, SOLVING_ASKED, SOLVING_DONE, SOLVING_FAILED };
 
 /* A table of the round in play. */
 struct table {
@@ -111,6 +95,8 @@ struct table {
 	struct table_watch watch;
 	int plays[SIDE_COUNT];            /* calls and cards of the board */
 	int substitute_plays[SIDE_COUNT]; /* of these, by house robots */
+	enum solving solving;
+	int solved_tricks; /* declarer's, once SOLVING_DONE */
 };
 
 struct round {
@@ -138,6 +124,7 @@ struct event {
 	ms_t last_at;        /* the last command's instant */
 	bool missing_warned; /* before the start, R-EV-23 */
 	bool outage_over;    /* it must end for an outage, R-EV-25 */
+	ms_t rulings_due_at; /* while CLOSING: answers are late then */
 
 	int members_max;
 	struct member *member;   /* open addressing by player */
@@ -207,6 +194,13 @@ bool event_table_is_dead(const struct event *event, int table);
  * this round.
  */
 const struct board_play *event_board(const struct event *event, int table);
+
+/*
+ * The position at a table that the solver is to be asked: of a board that was
+ * cut with its auction over, while the event is CLOSING and there is no answer
+ * yet.  Else NULL.
+ */
+const struct play *event_position(const struct event *event, int table);
 
 /* The result of a board, 0..boards_per_round-1, of a closed round. */
 const struct result *event_result(

@@ -14,7 +14,7 @@ static const char *const first_round_words[] = {"registration", "random", NULL};
 static const char *const draw_objective_words[] = {"rank", "gap", NULL};
 static const char *const draw_from_words[] = {"current", "previous", NULL};
 static const char *const unfinished_words[] = {
-    "by_clock", "void", "average", NULL};
+    "by_clock", "void", "average", "double_dummy", NULL};
 static const char *const substitutes_words[] = {"robots", "none", NULL};
 static const char *const odd_pair_words[] = {"bye", NULL};
 static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
@@ -117,7 +117,7 @@ event_config_is_valid(const struct event_config *c)
 	    int_in((int)c->objective, 0, DRAW_GAP) &&
 	    avoid_is_valid(&c->avoid) &&
 	    int_in((int)c->draw_from, 0, DRAW_FROM_PREVIOUS) &&
-	    int_in((int)c->unfinished, 0, UNFINISHED_AVERAGE) &&
+	    int_in((int)c->unfinished, 0, UNFINISHED_DOUBLE_DUMMY) &&
 	    int_in((int)c->substitutes, 0, SUBSTITUTES_NONE) &&
 	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&
 	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&
@@ -145,6 +145,7 @@ event_config_is_valid(const struct event_config *c)
 	    c->substitute_after_ms > 0 && c->substitute_after_ms <= day &&
 	    c->stall_after_ms > 0 && c->stall_after_ms <= day &&
 	    c->claim_answer_ms > 0 && c->claim_answer_ms <= day &&
+	    c->ruling_deadline_ms > 0 && c->ruling_deadline_ms <= day &&
 	    c->outage_max_ms >= 0 && c->outage_max_ms <= 7 * day &&
 	    c->kibitz_delay_ms >= 0 && c->kibitz_delay_ms <= 7 * day;
 }

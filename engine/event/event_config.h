@@ -31,7 +31,12 @@ enum first_round { FIRST_ROUND_REGISTRATION, FIRST_ROUND_RANDOM };
 enum draw_from { DRAW_FROM_CURRENT, DRAW_FROM_PREVIOUS };
 
 /* R-EV-20: what becomes of a board that the clock stopped, see rulings.h */
-enum unfinished { UNFINISHED_BY_CLOCK, UNFINISHED_VOID, UNFINISHED_AVERAGE };
+enum unfinished {
+	UNFINISHED_BY_CLOCK,
+	UNFINISHED_VOID,
+	UNFINISHED_AVERAGE,
+	UNFINISHED_DOUBLE_DUMMY
+};
 
 /* R-EV-23: who plays for somebody who is away */
 enum substitutes { SUBSTITUTES_ROBOTS, SUBSTITUTES_NONE };
@@ -111,9 +116,10 @@ struct event_config {
 	ms_t disconnect_grace_ms; /* of a side on a board, not charged */
 	ms_t substitute_after_ms; /* a line is gone: a robot, R-EV-23 */
 	ms_t stall_after_ms;      /* who is waited for so long: a robot */
-	ms_t claim_answer_ms; /* no answer to a claim in this time objects */
-	ms_t outage_max_ms;   /* a longer outage ends the night, R-EV-25 */
-	ms_t kibitz_delay_ms; /* after a round's close, if KIBITZ_DELAYED */
+	ms_t claim_answer_ms;    /* no answer to a claim in this time objects */
+	ms_t ruling_deadline_ms; /* so long a cut round waits for the solver */
+	ms_t outage_max_ms;      /* a longer outage ends the night, R-EV-25 */
+	ms_t kibitz_delay_ms;    /* after a round's close, if KIBITZ_DELAYED */
 };
 
 /*

@@ -61,8 +61,8 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	    c->registration_ms, c->hold_ms, c->round_ms, c->break_ms,
 	    c->board_pause_ms, c->last_board_margin_ms, c->slow_margin_ms,
 	    c->disconnect_grace_ms, c->substitute_after_ms, c->stall_after_ms,
-	    c->claim_answer_ms, c->outage_max_ms, c->chat, c->kibitz,
-	    c->kibitz_delay_ms};
+	    c->claim_answer_ms, c->ruling_deadline_ms, c->outage_max_ms,
+	    c->chat, c->kibitz, c->kibitz_delay_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);
@@ -145,6 +145,7 @@ fingerprint_result(uint64_t *hash, const struct result *r)
 	fingerprint_add(hash, r->contract.declarer);
 	fingerprint_add(hash, r->lead);
 	fingerprint_add(hash, r->tricks);
+	fingerprint_add(hash, r->cut_tricks);
 	fingerprint_add(hash, r->score);
 	fingerprint_add(hash, r->ruled_by);
 	fingerprint_add(hash, r->reason);
@@ -292,6 +293,14 @@ fingerprint_board(uint64_t *hash, const struct board_play *b)
 	}
 }
 
+/* Boards of a table that have a result or, once cut, a ruling. */
+static int
+fingerprint_results(const struct event *event, const struct table *table)
+{
+	return event->state == EVENT_CLOSING ? event->config.boards_per_round
+					     : table->done;
+}
+
 static void
 fingerprint_notes(uint64_t *hash, const struct board_notes *notes)
 {
@@ -338,11 +347,13 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		fingerprint_watch(hash, table);
 		for (int s = 0; s < SIDE_COUNT; s++)
 			fingerprint_add(hash, table->left_at[s]);
+		fingerprint_add(hash, table->solving);
+		fingerprint_add(hash, table->solved_tricks);
 		if (table->dealt) {
 			fingerprint_board(hash, &table->board);
 			fingerprint_notes(hash, &table->notes);
 		}
-		for (int i = 0; i < table->done; i++)
+		for (int i = 0; i < fingerprint_results(event, table); i++)
 			fingerprint_result(hash,
 			    event_result(event, event->rounds_drawn, t + 1, i));
 	}
@@ -394,6 +405,7 @@ event_fingerprint(const struct event *event)
 	fingerprint_add(&hash, event->last_at);
 	fingerprint_add(&hash, event->missing_warned);
 	fingerprint_add(&hash, event->outage_over);
+	fingerprint_add(&hash, event->rulings_due_at);
 	fingerprint_members(&hash, event);
 	fingerprint_room(&hash, event);
 	fingerprint_add(&hash, event->pairs);
@@ -403,7 +415,8 @@ event_fingerprint(const struct event *event)
 		fingerprint_round(&hash, event, r);
 	if (drawing_is_ahead(event))
 		fingerprint_seating(&hash, &event->round[event->rounds_drawn]);
-	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING)
+	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING ||
+	    event->state == EVENT_CLOSING)
 		fingerprint_tables(&hash, event);
 	fingerprint_standing(&hash, event);
 	fingerprint_before(&hash, event);

@@ -102,6 +102,11 @@ outage_running(struct event *event, ms_t away, ms_t now)
 	}
 	if (event->rounds_drawn == event->rounds_closed)
 		return false;
+	if (event->state == EVENT_CLOSING) {
+		/* nothing could be solved, and nobody plays on */
+		event->rulings_due_at += away;
+		return false;
+	}
 	struct round *round = &event->round[event->rounds_drawn - 1];
 	if (event->config.after_outage == AFTER_OUTAGE_KEEP)
 		return outage_keep_round(event, round, now);

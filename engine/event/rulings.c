@@ -15,7 +15,15 @@ static const enum ruled_by rulings_by[] = {
     [UNFINISHED_BY_CLOCK] = RULED_BY_CLOCK,
     [UNFINISHED_VOID] = RULED_BY_VOID,
     [UNFINISHED_AVERAGE] = RULED_BY_AVERAGE,
+    /* where there is no position to be solved */
+    [UNFINISHED_DOUBLE_DUMMY] = RULED_BY_CLOCK,
 };
+
+static bool
+rulings_goes_by_clock(const struct event *event)
+{
+	return rulings_by[event->config.unfinished] == RULED_BY_CLOCK;
+}
 
 /* Since when a side is absent from what began at `since`; MS_NEVER: it is not. */
 static ms_t
@@ -69,7 +77,7 @@ rulings_by_absence(
 		return;
 	}
 	ruling->reason = RULING_BOTH_ABSENT;
-	if (event->config.unfinished == UNFINISHED_BY_CLOCK)
+	if (rulings_goes_by_clock(event))
 		rulings_award(
 		    ruling, AWARD_MINUS, AWARD_MINUS, RULING_BOTH_ABSENT);
 	else if (event->config.unfinished == UNFINISHED_AVERAGE)
@@ -77,12 +85,22 @@ rulings_by_absence(
 		    ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_BOTH_ABSENT);
 }
 
+/* The side that used clearly more time than the other; SIDE_COUNT: neither. */
+static int
+rulings_slow_side(const struct event *event, const ms_t used[SIDE_COUNT])
+{
+	const ms_t margin = event->config.slow_margin_ms;
+
+	if (used[SIDE_NS] - used[SIDE_EW] > margin)
+		return SIDE_NS;
+	return used[SIDE_EW] - used[SIDE_NS] > margin ? SIDE_EW : SIDE_COUNT;
+}
+
 /* Both were there: by the night's rule. */
 static void
 rulings_by_rule(const struct event *event, struct ruling *ruling)
 {
-	const ms_t *used = ruling->judged_ms;
-	const ms_t margin = event->config.slow_margin_ms;
+	const int slow = rulings_slow_side(event, ruling->judged_ms);
 	/* what the side that is not slow gets */
 	const enum award other = event->config.unfinished == UNFINISHED_VOID
 	    ? AWARD_NONE
@@ -91,11 +109,11 @@ rulings_by_rule(const struct event *event, struct ruling *ruling)
 	ruling->ruled_by = rulings_by[event->config.unfinished];
 	if (event->config.unfinished == UNFINISHED_AVERAGE)
 		rulings_award(ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_CUT);
-	else if (used[SIDE_NS] - used[SIDE_EW] > margin)
+	else if (slow == SIDE_NS)
 		rulings_award(ruling, AWARD_MINUS, other, RULING_NS_SLOW);
-	else if (used[SIDE_EW] - used[SIDE_NS] > margin)
+	else if (slow == SIDE_EW)
 		rulings_award(ruling, other, AWARD_MINUS, RULING_EW_SLOW);
-	else if (event->config.unfinished == UNFINISHED_BY_CLOCK)
+	else if (rulings_goes_by_clock(event))
 		rulings_award(
 		    ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_BOTH_SLOW);
 }
@@ -126,8 +144,68 @@ rulings_of(const struct event *event, int table, int board, ms_t at)
 		clocks_used_on_board(event, table, at, ruling.judged_ms);
 	else
 		clocks_used_in_round(event, table, at, ruling.judged_ms);
+	if (dealt && rulings_has_position(event, table)) {
+		ruling.ruled_by = RULED_BY_DOUBLE_DUMMY;
+		rulings_award(
+		    &ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_NOT_SOLVED);
+		return ruling;
+	}
 	rulings_by_rule(event, &ruling);
 	return ruling;
+}
+
+/* The result of best play; a slow side gets no more than the average for it. */
+static struct ruling
+rulings_of_answer(const struct event *event, int table)
+{
+	static const enum ruling_reason reasons[] = {
+	    RULING_NS_SLOW, RULING_EW_SLOW, RULING_BOTH_SLOW};
+	const struct table *t = &event->table[table - 1];
+	const struct result *cut =
+	    event_result(event, event->rounds_drawn, table, t->done);
+	struct ruling ruling = {.table = table,
+	    .board = t->board.number,
+	    .kind = cut->kind,
+	    .award = {cut->award[SIDE_NS], cut->award[SIDE_EW]},
+	    .ruled_by = cut->ruled_by,
+	    .reason = cut->reason,
+	    .judged_ms = {cut->judged_ms[SIDE_NS], cut->judged_ms[SIDE_EW]}};
+
+	if (t->solving != SOLVING_DONE)
+		return ruling;
+	const int slow = rulings_slow_side(event, ruling.judged_ms);
+	ruling.kind = ROW_RESULT;
+	ruling.tricks = t->solved_tricks;
+	ruling.reason = reasons[slow];
+	for (int s = 0; s < SIDE_COUNT; s++)
+		ruling.award[s] = s == slow ? AWARD_AVERAGE : AWARD_NONE;
+	return ruling;
+}
+
+bool
+rulings_has_position(const struct event *event, int table)
+{
+	const struct board_play *board = event_board(event, table);
+
+	return event->config.unfinished == UNFINISHED_DOUBLE_DUMMY &&
+	    board != NULL && !event_table_is_dead(event, table) &&
+	    (board->phase == BOARD_PLAY || board->phase == BOARD_CLAIM);
+}
+
+bool
+rulings_want_solver(const struct event *event)
+{
+	for (int t = 1; t <= event->tables; t++) {
+		if (rulings_has_position(event, t))
+			return true;
+	}
+	return false;
+}
+
+bool
+rulings_is_open(const struct ruling *ruling)
+{
+	return ruling->reason == RULING_NOT_SOLVED;
 }
 
 int
@@ -135,8 +213,13 @@ rulings_count(const struct event *event)
 {
 	int count = 0;
 
-	for (int t = 0; t < event->tables; t++)
-		count += event->config.boards_per_round - event->table[t].done;
+	for (int t = 0; t < event->tables; t++) {
+		if (event->state == EVENT_CLOSING)
+			count += event->table[t].solving != SOLVING_NONE;
+		else
+			count += event->config.boards_per_round -
+			    event->table[t].done;
+	}
 	return count;
 }
 
@@ -146,6 +229,11 @@ rulings_make(const struct event *event, ms_t at, struct ruling *ruling_r)
 	int count = 0;
 
 	for (int t = 1; t <= event->tables; t++) {
+		if (event->state == EVENT_CLOSING) {
+			if (event->table[t - 1].solving != SOLVING_NONE)
+				ruling_r[count++] = rulings_of_answer(event, t);
+			continue;
+		}
 		for (int b = event->table[t - 1].done;
 		     b < event->config.boards_per_round; b++)
 			ruling_r[count++] = rulings_of(event, t, b, at);

@@ -15,19 +15,47 @@
  *	by_clock   the slow side A-, the other A+; neither slow: A to both
  *	void       not scored, but the slow side gets A-
  *	average    A to both; nobody's time is judged
+ *	double_dummy  once the auction is over, the contract's result with best
+ *	           play by both sides from the position reached; else by_clock
  *
- * Both sides absent: by_clock gives A- to both, since both are at fault; the
- * other rules stand.
+ * By double_dummy the round is cut first, and closes when the solver's answers
+ * are in or config.ruling_deadline_ms has passed.  The result is the board's as
+ * any other: both sides have finished it, and other tables are compared with
+ * it.  A slow side gets no more than the average for it (AWARD_AVERAGE beside
+ * the result); the other gets what the board would have given, which is what
+ * Law 12C1 restores.  Without an answer both get A.
+ *
+ * Both sides absent: by_clock and double_dummy give A- to both, since both are
+ * at fault; the other rules stand.
  */
 #ifndef ENGINE_EVENT_RULINGS_H
 #define ENGINE_EVENT_RULINGS_H
 
 #include "engine/event/event.h"
 
-/* Boards of the round in play that have no result. */
+/*
+ * Whether a position has been reached at a table that has to be solved before
+ * its board is ruled on: by double_dummy, while no pair there has withdrawn.
+ */
+bool rulings_has_position(const struct event *event, int table);
+
+/* The same of any table. */
+bool rulings_want_solver(const struct event *event);
+
+/*
+ * Boards of the round in play that have no result; while CLOSING only those
+ * that the solver was asked about.
+ */
 int rulings_count(const struct event *event);
 
-/* Rule on each, by table, then board, as at `at`; returns how many. */
+/*
+ * Rule on each, by table, then board, as at `at`; returns how many.  Where the
+ * solver is to be asked it is RULING_NOT_SOLVED, which stands if it does not
+ * answer.  While CLOSING: by the answers that are in.
+ */
 int rulings_make(const struct event *event, ms_t at, struct ruling *ruling_r);
+
+/* The ruling is what stands while the solver has not answered. */
+bool rulings_is_open(const struct ruling *ruling);
 
 #endif

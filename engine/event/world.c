@@ -314,6 +314,10 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		    effects);
 	case CMD_TAKE_SEAT:
 		return substitutes_give_back(event, cmd, effects);
+	case CMD_CUT_ROUND:
+		return closing_cut_round(event, cmd, effects);
+	case CMD_SOLVED:
+		return closing_solved(event, cmd);
 	case CMD_CLOSE_ROUND:
 		return closing_close_round(event, cmd, effects);
 	case CMD_OUTAGE:

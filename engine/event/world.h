@@ -52,6 +52,7 @@ enum effect_kind {
 	EFFECT_TABLE,       /* something changed at `table` */
 	EFFECT_SAID,        /* `player` spoke at `table`, in the room if 0 */
 	EFFECT_BOARD_ENDED, /* a board got its result at `table` */
+	EFFECT_CUT,         /* the round `round` is cut: ask event_position */
 	EFFECT_CLOSED,      /* the round `round` is scored */
 	EFFECT_ENDED,       /* final results exist, or it was called off */
 	EFFECT_TIMES,       /* the planned times have moved */

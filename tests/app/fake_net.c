@@ -17,6 +17,14 @@
 #include "tests/app/fake_writer.h"
 
 #define WATCHES 8
+#define TIMERS 4
+#define AWAIT_MS 30000
+
+struct loop_timer {
+	void (*cb)(void *ctx);
+	void *ctx;
+	int64_t left_ms; /* -1: not set */
+};
 
 struct loop {
 	struct loop_handlers handlers;
@@ -27,6 +35,7 @@ struct loop {
 	int fd[WATCHES]; /* 0: free */
 	void (*readable[WATCHES])(void *ctx);
 	void *readable_ctx[WATCHES];
+	struct loop_timer *timer[TIMERS];
 };
 
 struct http {
@@ -141,6 +150,37 @@ loop_every(
 	loop->tick = cb;
 	loop->tick_ctx = ctx;
 	return true;
+}
+
+struct loop_timer *
+loop_timer_new(struct loop *loop, void (*cb)(void *ctx), void *ctx)
+{
+	struct loop_timer *timer = xcalloc(1, sizeof(*timer));
+	int i = 0;
+
+	while (loop->timer[i] != NULL)
+		i++;
+	cr_assert_lt(i, TIMERS);
+	*timer = (struct loop_timer){.cb = cb, .ctx = ctx, .left_ms = -1};
+	loop->timer[i] = timer;
+	return timer;
+}
+
+void
+loop_timer_free(struct loop_timer **timer)
+{
+	for (int i = 0; the_loop != NULL && i < TIMERS; i++) {
+		if (the_loop->timer[i] == *timer)
+			the_loop->timer[i] = NULL;
+	}
+	free(*timer);
+	*timer = NULL;
+}
+
+void
+loop_timer_set(struct loop_timer *timer, int64_t in_ms)
+{
+	timer->left_ms = in_ms;
 }
 
 /* --- daemon/net/http.h ---------------------------------------------------- */
@@ -448,6 +488,86 @@ int64_t
 fake_net_wake_ms(void)
 {
 	return the_loop->wake_ms;
+}
+
+int64_t
+fake_net_timer_ms(void)
+{
+	int64_t least = -1;
+
+	for (int i = 0; i < TIMERS; i++) {
+		const struct loop_timer *timer = the_loop->timer[i];
+
+		if (timer != NULL && timer->left_ms >= 0 &&
+		    (least < 0 || timer->left_ms < least))
+			least = timer->left_ms;
+	}
+	return least;
+}
+
+void
+fake_net_pass(int64_t ms)
+{
+	for (int i = 0; i < TIMERS; i++) {
+		struct loop_timer *timer = the_loop->timer[i];
+
+		if (timer == NULL || timer->left_ms < 0)
+			continue;
+		timer->left_ms = timer->left_ms > ms ? timer->left_ms - ms : 0;
+	}
+}
+
+bool
+fake_net_fire(void)
+{
+	bool fired = false;
+
+	for (int i = 0; i < TIMERS; i++) {
+		struct loop_timer *timer = the_loop->timer[i];
+
+		if (timer == NULL || timer->left_ms != 0)
+			continue;
+		timer->left_ms = -1;
+		timer->cb(timer->ctx);
+		fired = true;
+	}
+	return fired;
+}
+
+/* What is watched and is a descriptor. */
+static int
+fake_net_polls(struct pollfd *fds)
+{
+	int count = 0;
+
+	for (int i = 0; i < WATCHES; i++) {
+		if (the_loop->fd[i] > 0 && the_loop->fd[i] != FAKE_WRITER_FD)
+			fds[count++] = (struct pollfd){
+			    .fd = the_loop->fd[i], .events = POLLIN};
+	}
+	return count;
+}
+
+void
+fake_net_await(void)
+{
+	struct pollfd fds[WATCHES];
+	const int count = fake_net_polls(fds);
+
+	cr_assert_gt(poll(fds, (nfds_t)count, AWAIT_MS), 0,
+	    "nothing can be read in time");
+	for (int i = 0; i < count; i++) {
+		if (fds[i].revents != 0)
+			fake_net_readable(fds[i].fd);
+	}
+}
+
+int
+fake_net_watches(void)
+{
+	struct pollfd fds[WATCHES];
+
+	return fake_net_polls(fds);
 }
 
 const struct http_limits *

@@ -70,6 +70,23 @@ void fake_net_wait(void);
 /* When the wake that was asked for is due, from now; -1: none was. */
 int64_t fake_net_wake_ms(void);
 
+/*
+ * The timers of rooms: when the next is due, from now (-1: none is set); so
+ * much time has passed; call those back that are due, false when none was.
+ */
+int64_t fake_net_timer_ms(void);
+void fake_net_pass(int64_t ms);
+bool fake_net_fire(void);
+
+/* Descriptors that are watched, the writer's not counted. */
+int fake_net_watches(void);
+
+/*
+ * Wait until one of these can be read, at most 30 seconds: longer fails the
+ * test; calls back.
+ */
+void fake_net_await(void);
+
 /* The limits that the application has asked for. */
 const struct http_limits *fake_net_limits(void);
 

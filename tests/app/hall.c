@@ -164,15 +164,20 @@ hall_until(struct hall *hall, ms_t at)
 
 	while ((now = clock_now(&hall->clock)) < at) {
 		const int64_t wake = fake_net_wake_ms();
+		const int64_t timer = fake_net_timer_ms();
 		ms_t next = hall->tick_at < at ? hall->tick_at : at;
 
 		if (wake >= 0 && now + wake < next)
 			next = now + wake;
+		if (timer >= 0 && now + timer < next)
+			next = now + timer;
+		fake_net_pass(next - now);
 		clock_set_virtual(&hall->clock, next);
 		if (next >= hall->tick_at) {
 			hall->tick_at = next + TICK_MS;
 			fake_net_tick();
 		}
+		fake_net_fire();
 		hall_turn(hall);
 	}
 }

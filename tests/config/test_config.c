@@ -211,7 +211,7 @@ static const struct {
 	"allowed: a name of its own"},
     {TOP "\nport = 80;\n",
 	"x.conf:3: port: there is no such key; allowed: database, "
-	"listen, admin_socket, max_players, "
+	"listen, admin_socket, solver, max_players, "
 	"max_connections_per_address, log_level, "
 	"sign_up, schedules"},
     {TOP "listen = { address = \"127.0.0.1\";\n prot = 80; };\n",
@@ -601,9 +601,10 @@ static const struct {
 	"-1 is out of range; allowed: a whole number from 0 to 10000"},
     {"unfinished", "unfinished = \"by_clock\";", NULL},
     {"unfinished", "unfinished = \"average\";", NULL},
-    {"unfinished", "unfinished = \"double_dummy\";",
-	"there is no \"double_dummy\" here; allowed: \"by_clock\", \"void\", "
-	"\"average\""},
+    {"unfinished", "unfinished = \"double_dummy\";", NULL},
+    {"unfinished", "unfinished = \"par\";",
+	"there is no \"par\" here; allowed: \"by_clock\", \"void\", "
+	"\"average\", \"double_dummy\""},
     {"odd_pair", "odd_pair = \"house_pair\";",
 	"there is no \"house_pair\" here; allowed: \"bye\""},
     {"bye_score", "bye_score = \"60\";",
@@ -631,7 +632,7 @@ static const struct {
     {"round", "round = 6;",
 	"there is no such key; allowed: name, title, time_zone, start, rule, "
 	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
-	"board_pause, last_board_margin, slow_margin, disconnect_grace, substitute_after, stall_after, hold, claim_answer, outage_max, min_pairs, max_pairs, "
+	"board_pause, last_board_margin, slow_margin, disconnect_grace, substitute_after, stall_after, hold, claim_answer, ruling_deadline, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
 	"master_points, first_round, objective, draw_from, avoid, max_rank_gap, max_repeats, unfinished, substitutes, odd_pair, bye_score, withdraw_after, returns_max, missed_score, after_outage, chat, kibitz, kibitz_delay, close_early"},
 };

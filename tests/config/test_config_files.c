@@ -181,6 +181,62 @@ run_error(const char *database, const char *socket)
 	return at != NULL ? at : err.text;
 }
 
+/* What load_to_run says of a schedule by double dummy with this solver. */
+static char *
+solver_error(const char *solver, const char *unfinished)
+{
+	static struct err err;
+	struct config *config;
+	char text[512];
+
+	snprintf(text, sizeof(text),
+	    "database = \"x.db\"; admin_socket = \"x.sock\";\n"
+	    "solver = \"%s\";\n"
+	    "schedules = ({ name = \"a\"; time_zone = \"UTC\"; rounds = 1;\n"
+	    "start = \"2099-01-05 19:30\"; boards_per_round = 1;\n"
+	    "round_time = \"7m\";\nunfinished = \"%s\"; });\n",
+	    solver, unfinished);
+	write_file("main.conf", text);
+	err = (struct err){0};
+	const int rc =
+	    config_load_to_run(in_folder("main.conf"), NOW, &config, &err);
+	cr_expect(eq(int, rc, err.text[0] == '\0' ? 0 : ERR_CONFIG));
+	config_free(&config);
+	char *at = strstr(err.text, "main.conf");
+	return at != NULL ? at : err.text;
+}
+
+Test(config_files, a_solver_that_is_needed_is_there)
+{
+	struct config *config;
+	struct err err = {0};
+
+	strcpy(folder, "/tmp/test_config.XXXXXX");
+	cr_assert(ne(ptr, mkdtemp(folder), NULL));
+	cr_expect(eq(str, solver_error("/bin/sh", "double_dummy"), ""));
+	cr_expect(eq(str, solver_error("/nowhere/solver", "by_clock"), ""));
+	cr_expect(eq(str, solver_error("/nowhere/solver", "double_dummy"),
+	    "main.conf:6: unfinished: \"double_dummy\" needs the program "
+	    "pairs-solver, and /nowhere/solver cannot be run: No such file or "
+	    "directory; allowed: another rule, or a \"solver\" that can be "
+	    "run"));
+	cr_expect(eq(str, solver_error("bin/solver", "by_clock"),
+	    "main.conf:2: solver: \"bin/solver\" begins nowhere; allowed: a "
+	    "path from \"/\" on, or the name of a program that was installed "
+	    "with the daemon"));
+	/* who only looks at the file needs no solver */
+	solver_error("solver", "double_dummy");
+	cr_expect(
+	    eq(int, config_load(in_folder("main.conf"), &config, &err), 0));
+	cr_expect(eq(int, config->solver[0], '/'));
+	cr_expect(eq(str, strrchr(config->solver, '/'), "/solver"));
+	cr_expect(
+	    eq(i64, config->schedules[0].rules.ruling_deadline_ms, 30000));
+	config_free(&config);
+	unlink(in_folder("main.conf"));
+	rmdir(folder);
+}
+
 Test(config_files, paths_begin_at_the_folder_of_the_file)
 {
 	struct config *config;

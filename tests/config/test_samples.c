@@ -44,6 +44,7 @@ Test(samples, the_sample_shows_the_defaults)
 	cr_expect(eq(int, sample->max_players, plain->max_players));
 	cr_expect(eq(int, sample->max_connections_per_address,
 	    plain->max_connections_per_address));
+	cr_expect(eq(str, sample->solver, plain->solver));
 	cr_expect(eq(int, (int)sample->log_level, (int)plain->log_level));
 	config_free(&sample);
 	config_free(&plain);

@@ -210,6 +210,7 @@ play(struct night *night, uint64_t seed, int method, bool with_db)
 	    .ctx = night};
 
 	sim_set_method(&config, method);
+	config.unfinished = (enum unfinished)(seed % 4);
 	if (night->rounds > 3) {
 		config.withdraw_after = 1;
 		config.returns_max = 9;

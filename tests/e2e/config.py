@@ -110,9 +110,12 @@ def bad_configs():
          ["port", "99999", "1 to 65535"]),
         ("what is no setting", ("rounds = 6;", "rounds 6;"), 8,
          ["syntax error", "key = value"]),
-        ("a rule of no kind", ("rounds = 6;", 'rounds = 6; unfinished = '
-                               '"double_dummy";'), 8,
-         ["unfinished", "double_dummy", "void"]),
+        ("a rule of no kind", ("rounds = 6;",
+                               'rounds = 6; unfinished = "par";'), 8,
+         ["unfinished", "par", "void", "double_dummy"]),
+        ("no program to solve with", ("rounds = 6;", 'rounds = 6; unfinished = '
+                                      '"double_dummy";'), 8,
+         ["unfinished", "double_dummy", "pairs-solver", "cannot be run"]),
     ]
     for name, (old, new), line, words in cases:
         write(good.replace(old, new, 1))

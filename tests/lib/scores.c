@@ -53,17 +53,73 @@ scores_rule_fits(enum scoring scoring, enum board_rule rule)
 	}
 }
 
+static int64_t
+scores_plus(const struct event *event, const struct round *r)
+{
+	if (event->config.scoring == SCORING_MATCHPOINTS)
+		return 60 * UNIT_ONE;
+	return event->config.scoring == SCORING_TOTAL_IMPS
+	    ? 3 * UNIT_ONE * (r->tables - 1)
+	    : 3 * UNIT_ONE;
+}
+
+/* A slow side of a board that double dummy gave a result. */
+static bool
+scores_is_limited(const struct result *result, int side)
+{
+	return result->kind == ROW_RESULT && result->award[side] != AWARD_NONE;
+}
+
+/*
+ * What a side got before it was limited to an average: what the other's score
+ * leaves.  In a small group nothing tells, and it is taken as it is.
+ */
+static int64_t
+scores_full(const struct event *event, const struct round *r,
+    enum board_rule rule, const struct result *result, int side)
+{
+	if (!scores_is_limited(result, side) || rule == RULE_SMALL_GROUP)
+		return result->unit[side];
+	if (rule == RULE_SINGLE)
+		return scores_plus(event, r);
+	return (event->config.scoring == SCORING_MATCHPOINTS ? 100 * UNIT_ONE
+							     : 0) -
+	    result->unit[!side];
+}
+
+/* A limit is for one side, by double dummy, and holds. */
+static const char *
+scores_limit(const struct event *event, const struct round *r,
+    enum board_rule rule, const struct result *result,
+    char text_r[SCORES_TEXT_MAX])
+{
+	const int64_t most =
+	    event->config.scoring == SCORING_MATCHPOINTS ? 50 * UNIT_ONE : 0;
+
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (!scores_is_limited(result, s))
+			continue;
+		const int64_t full = scores_full(event, r, rule, result, s);
+
+		if (result->award[s] != AWARD_AVERAGE ||
+		    scores_is_limited(result, !s) ||
+		    result->ruled_by != RULED_BY_DOUBLE_DUMMY ||
+		    result->unit[s] > most ||
+		    result->unit[s] != (full < most ? full : most))
+			return scores_fail(
+			    text_r, "a slow side got more than an average");
+	}
+	return NULL;
+}
+
 static const char *
 scores_single(const struct event *event, const struct round *r,
     const struct result *result, char text_r[SCORES_TEXT_MAX])
 {
-	int64_t plus = 3 * UNIT_ONE;
+	const int64_t plus = scores_plus(event, r);
 
-	if (event->config.scoring == SCORING_MATCHPOINTS)
-		plus = 60 * UNIT_ONE;
-	if (event->config.scoring == SCORING_TOTAL_IMPS)
-		plus *= r->tables - 1;
-	return result->unit[SIDE_NS] == plus && result->unit[SIDE_EW] == plus
+	return scores_full(event, r, RULE_SINGLE, result, SIDE_NS) == plus &&
+		scores_full(event, r, RULE_SINGLE, result, SIDE_EW) == plus
 	    ? NULL
 	    : scores_fail(text_r, "a single result is no A+ to both");
 }
@@ -74,7 +130,9 @@ scores_result(const struct event *event, const struct round *r,
     enum board_rule rule, const struct result *result,
     char text_r[SCORES_TEXT_MAX])
 {
-	const int64_t both = result->unit[SIDE_NS] + result->unit[SIDE_EW];
+	const int64_t both = scores_full(event, r, rule, result, SIDE_NS) +
+	    scores_full(event, r, rule, result, SIDE_EW);
+	const char *bad;
 
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		/* a board may be void for one side, where the other was slow */
@@ -88,6 +146,9 @@ scores_result(const struct event *event, const struct round *r,
 	}
 	if (result->kind != ROW_RESULT)
 		return NULL;
+	bad = scores_limit(event, r, rule, result, text_r);
+	if (bad != NULL)
+		return bad;
 	if (rule == RULE_SINGLE)
 		return scores_single(event, r, result, text_r);
 	if ((rule == RULE_PLAIN || rule == RULE_NEUBERG) &&
@@ -99,7 +160,8 @@ scores_result(const struct event *event, const struct round *r,
 		return scores_fail(
 		    text_r, "one side's IMPs are not the other's loss");
 	if (rule == RULE_BUTLER &&
-	    result->unit[SIDE_NS] != result->raw[SIDE_NS] * UNIT_ONE)
+	    scores_full(event, r, rule, result, SIDE_NS) !=
+		result->raw[SIDE_NS] * UNIT_ONE)
 		return scores_fail(text_r, "Butler IMPs are not whole");
 	return NULL;
 }
@@ -141,6 +203,7 @@ scores_board(const struct event *event, int round, int board,
 	const enum board_rule rule = r->summary[board].rule;
 	const int64_t average = scores_average(event, rule);
 	int64_t sum[SIDE_COUNT] = {0};
+	bool limited = false;
 	int results = 0;
 
 	if (!scores_rule_fits(event->config.scoring, rule))
@@ -156,9 +219,13 @@ scores_board(const struct event *event, int round, int board,
 		if (result->kind != ROW_RESULT)
 			continue;
 		results++;
-		for (int s = 0; s < SIDE_COUNT; s++)
-			sum[s] += result->unit[s];
+		for (int s = 0; s < SIDE_COUNT; s++) {
+			sum[s] += scores_full(event, r, rule, result, s);
+			limited |= scores_is_limited(result, s);
+		}
 	}
+	if (rule == RULE_SMALL_GROUP && limited)
+		return NULL;
 	if (rule != RULE_BUTLER &&
 	    (rule != RULE_SINGLE ||
 		event->config.scoring == SCORING_MATCHPOINTS)) {

@@ -61,6 +61,7 @@ sim_config(int rounds, int boards_per_round)
 	    .substitute_after_ms = 2 * minute,
 	    .stall_after_ms = 5 * minute,
 	    .claim_answer_ms = 30000,
+	    .ruling_deadline_ms = 30000,
 	    .outage_max_ms = 30 * minute};
 }
 
@@ -536,6 +537,29 @@ sim_comes_back(struct sim *sim, int32_t player)
 	return true;
 }
 
+/* The solver says something possible, or that it cannot. */
+static void
+sim_solve(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	const int table = 1 + rng_below(&sim->rng, event->tables);
+	const struct play *position = event_position(event, table);
+
+	if (position == NULL)
+		return;
+	const enum side side = seat_side(position->declarer);
+	struct cmd cmd = {.kind = CMD_SOLVED,
+	    .u.solved = {.round = event->rounds_drawn,
+		.table = table,
+		.board = event_board(event, table)->number,
+		.tricks = rng_once_in(&sim->rng, 8) ? SOLVED_NOT
+						    : position->won[side] +
+			rng_below(&sim->rng,
+			    TRICK_COUNT + 1 - play_tricks_done(position))}};
+	const enum refusal refusal = sim_submit(sim, &cmd);
+	assert(refusal == REFUSAL_ACCEPTED);
+}
+
 static void
 sim_say(struct sim *sim, int32_t player)
 {
@@ -587,6 +611,8 @@ sim_act(struct sim *sim)
 		sim_act_robot(sim);
 	else if (event->state == EVENT_PLAYING)
 		sim_act_table(sim);
+	else if (event->state == EVENT_CLOSING)
+		sim_solve(sim);
 }
 
 static void

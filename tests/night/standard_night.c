@@ -90,7 +90,7 @@ standard_play_otherwise(struct standard *standard)
 		config.after_outage = (enum after_outage)(i / 2 % 2);
 		config.close_early = i % 4 != 0;
 		config.completion_percent = i % 5 * 25;
-		config.unfinished = (enum unfinished)(i / 4);
+		config.unfinished = (enum unfinished)(i / 3);
 		standard_play(standard, 100 + (uint64_t)i, 5 + i % 4, &config);
 	}
 }
@@ -103,7 +103,7 @@ standard_play_methods(struct standard *standard)
 		struct event_config config = sim_config(4, 2);
 
 		sim_set_method(&config, method);
-		config.unfinished = (enum unfinished)(method / 2 % 3);
+		config.unfinished = (enum unfinished)(method / 2 % 4);
 		standard_play(standard, 3 + (uint64_t)method, 9, &config);
 	}
 }

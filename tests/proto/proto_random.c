@@ -141,7 +141,7 @@ proto_random_config(struct event_config *config)
 		}
 		config->draw_from = (enum draw_from)proto_random(0, 1);
 		config->unfinished =
-		    (enum unfinished)proto_random(0, UNFINISHED_AVERAGE);
+		    (enum unfinished)proto_random(0, UNFINISHED_DOUBLE_DUMMY);
 		config->bye_score = (enum bye_score)proto_random(0, 2);
 		config->missed_score = (enum missed_score)proto_random(0, 2);
 		config->withdraw_after = proto_random_int(0, EVENT_ROUNDS_MAX);
@@ -174,6 +174,7 @@ proto_random_config(struct event_config *config)
 		config->substitute_after_ms = proto_random(1, DAY_MS);
 		config->stall_after_ms = proto_random(1, DAY_MS);
 		config->claim_answer_ms = proto_random(1, DAY_MS);
+		config->ruling_deadline_ms = proto_random(1, DAY_MS);
 		config->outage_max_ms = proto_random(0, DAY_MS);
 	} while (!event_config_is_valid(config));
 }
@@ -295,6 +296,7 @@ proto_random_close_round(struct proto_payload *payload, struct cmd *cmd)
 		    (enum award)proto_random(0, AWARD_COUNT - 1);
 		ruling->award[SIDE_EW] =
 		    (enum award)proto_random(0, AWARD_COUNT - 1);
+		ruling->tricks = proto_random_int(0, TRICK_COUNT);
 		ruling->reason = (enum ruling_reason)proto_random(
 		    0, RULING_REASON_COUNT - 1);
 		ruling->ruled_by =
@@ -446,8 +448,16 @@ proto_random_cmd(
 		cmd->u.start_round.round =
 		    proto_random_int(1, EVENT_ROUNDS_MAX);
 		break;
+	case CMD_CUT_ROUND:
 	case CMD_CLOSE_ROUND:
 		proto_random_close_round(payload, cmd);
+		break;
+	case CMD_SOLVED:
+		cmd->u.solved.round = proto_random_int(1, EVENT_ROUNDS_MAX);
+		cmd->u.solved.table = proto_random_int(1, EVENT_PAIRS_MOST / 2);
+		cmd->u.solved.board = proto_random_int(1, 960);
+		cmd->u.solved.tricks =
+		    proto_random_int(SOLVED_NOT, TRICK_COUNT);
 		break;
 	case CMD_OUTAGE:
 		cmd->u.outage.from = proto_random_instant();

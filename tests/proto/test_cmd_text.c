@@ -52,6 +52,7 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->substitute_after_ms == d->substitute_after_ms &&
 	    c->stall_after_ms == d->stall_after_ms &&
 	    c->claim_answer_ms == d->claim_answer_ms &&
+	    c->ruling_deadline_ms == d->ruling_deadline_ms &&
 	    c->outage_max_ms == d->outage_max_ms &&
 	    c->missed_score == d->missed_score &&
 	    c->withdraw_after == d->withdraw_after &&
@@ -158,7 +159,7 @@ close_round_same(const struct cmd *a, const struct cmd *b)
 		t = &b->u.close_round.ruling[i];
 		if (s->table != t->table || s->board != t->board ||
 		    s->kind != t->kind || s->reason != t->reason ||
-		    s->ruled_by != t->ruled_by ||
+		    s->ruled_by != t->ruled_by || s->tricks != t->tricks ||
 		    s->judged_ms[SIDE_NS] != t->judged_ms[SIDE_NS] ||
 		    s->judged_ms[SIDE_EW] != t->judged_ms[SIDE_EW] ||
 		    s->award[SIDE_NS] != t->award[SIDE_NS] ||
@@ -181,6 +182,7 @@ cmd_same(const struct cmd *a, const struct cmd *b)
 	case CMD_SEAT_ROUND:
 	case CMD_DRAW_ROUND:
 		return seat_round_same(a, b);
+	case CMD_CUT_ROUND:
 	case CMD_CLOSE_ROUND:
 		return close_round_same(a, b);
 	default:
@@ -274,6 +276,7 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 	    {CMD_CLOSE_ROUND,
 		"{\"round\":1,\"rulings\":[{\"table\":1,\"board\":2,"
 		"\"kind\":\"artificial\",\"ns\":\"A+\",\"ew\":\"A-\","
+		"\"tricks\":0,"
 		"\"ruled_by\":\"by_clock\",\"reason\":\"ew_slow\","
 		"\"ns_judged_ms\":1000,\"ew_judged_ms\":99000}]}"},
 	    {CMD_WARN_MISSING, "{}"},
@@ -281,6 +284,8 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 	    {CMD_DISMISS, "{\"table\":2,\"seat\":\"E\"}"},
 	    {CMD_SUBSTITUTE, "{\"table\":2,\"seat\":\"E\",\"robot\":9}"},
 	    {CMD_TAKE_SEAT, "{}"},
+	    {CMD_CUT_ROUND, "{\"round\":2,\"rulings\":[]}"},
+	    {CMD_SOLVED, "{\"round\":1,\"table\":2,\"board\":3,\"tricks\":-1}"},
 	    {CMD_OUTAGE, "{\"from\":1,\"until\":2}"},
 	};
 	struct cmd_body body;

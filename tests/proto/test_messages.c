@@ -320,6 +320,7 @@ night_open(struct night *night)
 	    .substitute_after_ms = 120000,
 	    .stall_after_ms = 300000,
 	    .claim_answer_ms = 30000,
+	    .ruling_deadline_ms = 30000,
 	    .outage_max_ms = 30 * MINUTE_MS};
 	struct cmd cmd = {.kind = CMD_OPEN_EVENT};
 

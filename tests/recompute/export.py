@@ -26,6 +26,7 @@ class Record:
     def __init__(self, board, deal, record):
         self.over = self.ended = self.tricks = self.score = self.lead = None
         self.contract = self.declarer = None
+        self.won = self.left = None  # declarer's tricks, and those to come
         auction = laws.Auction(laws.dealer_of(board))
         for call in record["calls"]:
             auction.add(call["seat"], call["call"])
@@ -48,14 +49,18 @@ class Record:
             play.add(card["seat"], card["card"])
         side = laws.side_of(self.declarer)
         claim = record["claim"]
+        self.won, self.left = play.won[side], play.tricks_left()
         if play.is_over():
             self.ended, self.tricks = "played", play.won[side]
         elif claim is not None and record["ended"] != "cut":
             self.ended = "claimed"
             self.tricks = self.claimed(play, side, claim)
         if self.tricks is not None:
-            self.score = laws.north_south_points(
-                board, self.contract, self.declarer, self.tricks)
+            self.score = self.points_of(board, self.tricks)
+
+    def points_of(self, board, tricks):
+        return laws.north_south_points(
+            board, self.contract, self.declarer, tricks)
 
     def claimed(self, play, side, claim):
         left = play.tricks_left()
@@ -290,7 +295,7 @@ class Recomputed:
         self.points[place] = played.score
         self.check_record(place, record, played)
         if result is not None:
-            self.check_result(place, result, played)
+            self.check_result(place, number, result, played)
 
     def check_record_times(self, place, r, record):
         spans = [0] + [c["ms"] for c in record["calls"] + record["cards"]]
@@ -303,10 +308,25 @@ class Recomputed:
         if record["ended"] in ("played", "passed_out"):
             self.same(place, "ended_at", record["ended_at"], last)
         elif record["ended"] == "cut" and r["closed_at"] is not None:
-            self.same(place, "ended_at", record["ended_at"], r["closed_at"])
+            self.same(place, "ended_at", record["ended_at"],
+                      self.cut_of(r))
         times = [record["dealt_at"], last]
         self.rising(place, "times of the record", times + [
             t for t in (record["ended_at"], r["closed_at"]) if t is not None])
+
+    def cut_of(self, r):
+        """When a round was cut off: as it closed, or before that while what
+        was asked was solved."""
+        asked = [b["record"]["ended_at"] for t in r["tables"]
+                 for b in t["boards"] if "record" in b and
+                 b.get("result", {}).get("ruled_by") == "double_dummy"]
+        closed = r["closed_at"]
+        if not asked:
+            return closed
+        if not (r["end_at"] <= asked[0] <= closed):
+            self.differ("round %d" % r["round"], "cut off", asked[0],
+                        "%d to %d" % (r["end_at"], closed))
+        return asked[0]
 
     def check_record(self, place, record, played):
         self.same(place, "record's ended", record["ended"],
@@ -320,7 +340,11 @@ class Recomputed:
                 None, "claimed"):
             self.differ(place, "claim", record["claim"], None)
 
-    def check_result(self, place, result, played):
+    def check_result(self, place, board, result, played):
+        if result["ruled_by"] == "double_dummy":
+            self.check_solved(place, board, result, played)
+            return
+        self.same(place, "cut_tricks", result["cut_tricks"], None)
         self.same(place, "kind to be result", result["kind"] == "result",
                   played.ended is not None)
         if result["kind"] != "result":
@@ -328,6 +352,28 @@ class Recomputed:
         for what in ("ended", "contract", "declarer", "lead", "tricks",
                      "score"):
             self.same(place, what, result[what], getattr(played, what))
+
+    def check_solved(self, place, board, result, played):
+        """A position after the auction. Best play is not looked for here, so
+        its tricks need only be possible."""
+        self.same(place, "ended", result["ended"], "cut")
+        if played.won is None or played.ended is not None:
+            self.differ(place, "ruled_by", "double_dummy",
+                        "no rule for a board that is not in play")
+            return
+        if result["kind"] != "result":
+            self.same(place, "cut_tricks", result["cut_tricks"], None)
+            return
+        self.same(place, "cut_tricks", result["cut_tricks"], played.won)
+        most = played.won + played.left
+        if not played.won <= (result["tricks"] or 0) <= most:
+            self.differ(place, "tricks", result["tricks"],
+                        "%d to %d" % (played.won, most))
+            return
+        for what in ("contract", "declarer", "lead"):
+            self.same(place, what, result[what], getattr(played, what))
+        self.points[place] = played.points_of(board, result["tricks"])
+        self.same(place, "score", result["score"], self.points[place])
 
     # --- the night to compute ---------------------------------------------
 
@@ -363,15 +409,16 @@ class Recomputed:
         result = b["result"]
         place = "round %d table %d board %d" % (
             r["round"], t["table"], b["board"])
+        awards = {side: result[side.lower() + "_got"]["award"]
+                  for side in SIDES}
+        if result["ruled_by"] is not None or result["kind"] != "result":
+            self.check_ruling(place, t, b, awards)
         if result["kind"] == "result":
             # where the play is not by the Laws, as it is said
             score = self.points.get(place)
             score = result["score"] if score is None else score
             return (standing.Row("void") if score is None else
-                    standing.Row("result", score))
-        awards = {side: result[side.lower() + "_got"]["award"]
-                  for side in SIDES}
-        self.check_ruling(place, t, b, awards)
+                    standing.Row("result", score, awards=awards))
         if result["kind"] == "void" or set(awards.values()) == {None}:
             return standing.Row("void")
         return standing.Row("artificial", awards=awards)
@@ -400,9 +447,9 @@ class Recomputed:
                 side: record["clocks"][side.lower()]["used_ms"]
                 for side in SIDES}
             self.same(place, "judged_ms", judged, used)
-            self.same(place, "ruled_by", result["ruled_by"],
-                      self.rules["unfinished"])
-            rulings = self.ruling_by_rule(used)
+            rule = self.rule_of(record)
+            self.same(place, "ruled_by", result["ruled_by"], rule)
+            rulings = self.ruling_by_rule(rule, used)
         if result["ruling"] not in rulings:
             self.differ(place, "ruling", result["ruling"],
                         "one of %s" % sorted(rulings))
@@ -415,21 +462,37 @@ class Recomputed:
         return {side: sum(b["result"][side.lower() + "_got"]["used_ms"]
                           for b in t["boards"]) for side in SIDES}
 
+    def rule_of(self, record):
+        """What is not solved goes by the clock."""
+        rule = self.rules["unfinished"]
+        if rule == "double_dummy" and (record is None or
+                                       record["contract"] is None):
+            return "by_clock"
+        return rule
+
     def rulings_by_absence(self):
         both = {"by_clock": ("artificial", "A-", "A-"),
+                "double_dummy": ("artificial", "A-", "A-"),
                 "void": ("void", None, None),
                 "average": ("artificial", "A", "A")}
         return {"ns_absent": ("artificial", "A-", "A+"),
                 "ew_absent": ("artificial", "A+", "A-"),
                 "both_absent": both[self.rules["unfinished"]]}
 
-    def ruling_by_rule(self, used):
-        """The one ruling there can be, by the time used."""
-        rule = self.rules["unfinished"]
+    def ruling_by_rule(self, rule, used):
+        """The one ruling there can be, by the time used, or that there was no
+        answer."""
         other = "A+" if rule == "by_clock" else None
         more = used["NS"] - used["EW"]
         if rule == "average":
             return {"cut": ("artificial", "A", "A")}
+        if rule == "double_dummy":
+            limits = {side: "A" if sign * more > self.rules["slow_margin_ms"]
+                      else None for side, sign in (("NS", 1), ("EW", -1))}
+            slow = [side.lower() + "_slow" for side in SIDES if limits[side]]
+            return {"not_solved": ("artificial", "A", "A"),
+                    (slow or ["both_slow"])[0]: (
+                        "result", limits["NS"], limits["EW"])}
         if more > self.rules["slow_margin_ms"]:
             return {"ns_slow": ("artificial", "A-", other)}
         if -more > self.rules["slow_margin_ms"]:
@@ -458,7 +521,7 @@ class Recomputed:
                             "no more than its plays")
             self.same("%s %s" % (place, side), "judged_ms there",
                       result[name + "_got"]["judged_ms"] is not None,
-                      result["kind"] != "result")
+                      result["ruled_by"] is not None)
 
     def check_clocks(self, place, record):
         counted = sum(record["clocks"][side][what] for side in ("ns", "ew")

@@ -171,11 +171,59 @@ def a_record_lost(doc):
 def result_changer(name, change):
     def plant(doc):
         place, b = middle([found for found in finished(doc)
-                           if found[1]["result"]["tricks"] is not None])
+                           if found[1]["result"]["tricks"] is not None and
+                           found[1]["result"]["ruled_by"] is None])
         b["result"][name] = change(b["result"][name])
         return "%s: %s" % (place, name)
     plant.__name__ = "result_with_another_" + name
     return plant
+
+
+def solved(doc):
+    """(place, result) of the boards that double dummy gave a result."""
+    return [(place, b["result"]) for place, b in
+            finished(doc, ruled_by="double_dummy")]
+
+
+def a_trick_taken_back_by_double_dummy(doc):
+    place, result = middle(solved(doc))
+    result["tricks"] = result["cut_tricks"] - 1
+    return place + ": tricks"
+
+
+def a_trick_won_before_the_cut(doc):
+    place, result = middle(solved(doc))
+    result["cut_tricks"] += 1
+    return place + ": cut_tricks"
+
+
+def a_solved_board_before_its_auction_was_over(doc):
+    for place, _, _, b in plays(doc):
+        if b["result"]["ruled_by"] == "by_clock" and (
+                doc["rules"]["unfinished"] == "double_dummy"):
+            b["result"]["ruled_by"] = "double_dummy"
+            return place + ": ruled_by"
+    return None
+
+
+def a_slow_side_without_its_limit(doc):
+    for place, result in solved(doc):
+        for side in ("ns", "ew"):
+            if result["ruling"] == side + "_slow":
+                result[side + "_got"]["award"] = None
+                return place + ": kind and awards by its ruling"
+    return None
+
+
+def a_slow_side_that_gets_more_than_its_limit(doc):
+    average = 0 if doc["rules"]["scoring"] != "matchpoints" else 50 * 10 ** 9
+    for place, result in solved(doc):
+        for side in ("ns", "ew"):
+            got = result[side + "_got"]
+            if got["award"] == "A" and got["units"] == average:
+                got["units"] += 1
+                return "%s %s: units" % (place, side.upper())
+    return None
 
 
 def side_changer(name, change, kind="result", rule=None):
@@ -634,6 +682,9 @@ FAULTS = [
     result_changer("declarer", laws.after),
     result_changer("lead", other(["S2", "S3"])),
     result_changer("ended", other(["played", "claimed"])),
+    a_trick_taken_back_by_double_dummy, a_trick_won_before_the_cut,
+    a_solved_board_before_its_auction_was_over, a_slow_side_without_its_limit,
+    a_slow_side_that_gets_more_than_its_limit,
     a_withdrawal_forgotten, a_round_missed_forgotten, award_moved, award_given_twice,
     two_tables_exchange_their_ew, bye_for_another, a_pair_seated_twice,
     a_repeat_that_is_none, directions_changed,

@@ -228,7 +228,7 @@ night_config(struct rng *rng, uint64_t seed, int pairs)
 	config.returns_max = rng_below(rng, 4);
 	config.completion_percent = 10 * rng_below(rng, 11);
 	config.own_mean_boards = 1 + rng_below(rng, 4);
-	config.unfinished = (enum unfinished)rng_below(rng, 3);
+	config.unfinished = (enum unfinished)rng_below(rng, 4);
 	return config;
 }
 

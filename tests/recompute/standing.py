@@ -16,7 +16,8 @@ SIDES = ("NS", "EW")
 
 class Row:
     """A board at a table. kind: "result" with score (North-South's points),
-    "artificial" with awards by side, or "void". owed by side."""
+    and for a slow side the award "A" as the most that it gets; "artificial"
+    with awards by side; or "void". owed by side."""
 
     def __init__(self, kind, score=None, awards=None):
         self.kind = kind
@@ -104,6 +105,10 @@ def score_results(night, round_, lines):
             for side in SIDES:
                 row.units[side] = scoring.unit(
                     night.rules["scoring"], scored.exact[side])
+                if row.awards.get(side) is not None:
+                    row.units[side] = min(row.units[side], scoring.unit(
+                        night.rules["scoring"], scoring.average_of(
+                            night.rules["scoring"])))
         for table, row in enumerate(rows):
             for side, pair in side_pairs(round_, table).items():
                 line = lines[pair]

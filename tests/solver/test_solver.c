@@ -365,9 +365,9 @@ Test(solver, forgets_questions)
 	hall_ask(&hall, 5);
 	fake_loop_fire(hall.loop); /* the first is asked, and hangs */
 	cr_assert(fake_loop_watches(hall.loop));
-	solver_forget(hall.solver, FIRST_ID);
-	solver_forget(hall.solver, FIRST_ID + 2);
-	solver_forget(hall.solver, 7);
+	solver_forget(hall.solver, FIRST_ID, FIRST_ID);
+	solver_forget(hall.solver, FIRST_ID + 2, FIRST_ID + 2);
+	solver_forget(hall.solver, 0, FIRST_ID - 1);
 	cr_expect_eq(solver_waiting(hall.solver), 3);
 	cr_expect_eq(fake_loop_timer_ms(hall.loop), 5000);
 	fake_loop_fire(hall.loop);
@@ -383,7 +383,7 @@ static void
 ask_and_forget(struct hall *hall)
 {
 	hall->then = NULL;
-	solver_forget(hall->solver, FIRST_ID + 1);
+	solver_forget(hall->solver, FIRST_ID + 1, FIRST_ID + 1);
 	cr_assert(solver_ask_tricks(hall->solver, 77, &hall->play));
 }
 

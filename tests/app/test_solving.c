@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Boards that are cut under "double_dummy", with a solver that misbehaves: what
+ * it does wrong costs the ruling it was asked for, and no other.  Two tables,
+ * both in 1NT without a card led; answer n of the helper is 1 + n tricks.
+ */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/base/xalloc.h"
+#include "tests/app/hall.h"
+
+#define END_AT (HALL_START_AT + 14 * HALL_MINUTE)
+#define CRASHES "cxpgmzfniIwe"
+
+static struct hall hall;
+static char *keys;
+
+static void
+setup(void)
+{
+	const char *top = getenv("top_builddir");
+
+	hall.schedule = "unfinished = \"double_dummy\";";
+	char *built = realpath(top != NULL ? top : ".", NULL);
+
+	keys = xasprintf("solver = \"%s/tests/solver/fake_solver\";", built);
+	free(built);
+	hall.keys = keys;
+	setenv("FAKE_SOLVER", "", 1);
+}
+
+static void
+teardown(void)
+{
+	hall_fini(&hall);
+	free(keys);
+}
+
+TestSuite(solving, .init = setup, .fini = teardown, .timeout = 300);
+
+static ms_t
+now(void)
+{
+	return clock_now(&hall.clock);
+}
+
+static int
+player_in(int table, char seat)
+{
+	for (int p = 1; p <= 8; p++) {
+		const char *told = hall_heard(&hall, p, "seat");
+		char text[32];
+
+		snprintf(text, sizeof(text), "\"seat\":\"%c\"", seat);
+		if (told != NULL && hall_number(told, "table") == table &&
+		    strstr(told, text) != NULL)
+			return p;
+	}
+	cr_assert_fail("nobody sits there");
+	return 0;
+}
+
+/* Board 1 is dealt by North. */
+static void
+bid_at(int table)
+{
+	hall_do(&hall, player_in(table, 'N'),
+	    "\"do\":\"call\",\"board\":1,\"call\":\"1NT\"");
+	hall_do(&hall, player_in(table, 'E'),
+	    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+	hall_do(&hall, player_in(table, 'S'),
+	    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+	hall_do(&hall, player_in(table, 'W'),
+	    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+}
+
+/* To the cut-off of round 1, and not beyond. */
+static void
+cut(void)
+{
+	hall_init(&hall);
+	hall_play(&hall, 4);
+	const int watches = fake_net_watches();
+	bid_at(1);
+	bid_at(2);
+	hall_until(&hall, END_AT - 1);
+	/* nothing is asked about a board in play */
+	cr_assert_eq(fake_net_timer_ms(), -1);
+	cr_assert_eq(fake_net_watches(), watches);
+	hall_until(&hall, END_AT);
+	cr_assert_eq(hall_count(&hall, "cut_round"), 1);
+	cr_assert_eq(hall_count(&hall, "close_round"), 0);
+	cr_assert_not_null(
+	    strstr(hall_heard(&hall, 1, "event"), "\"state\":\"closing\""));
+	cr_assert_not_null(strstr(hall_heard(&hall, 1, "board"), "\"cut\""));
+}
+
+/* Until so many answers have come; a helper is waited for, no time passes. */
+static void
+hear(int answers)
+{
+	while (hall_count(&hall, "solved") < answers) {
+		if (!fake_net_fire()) {
+			if (fake_net_timer_ms() >= 0 &&
+			    fake_net_timer_ms() < 1000)
+				hall_until(&hall, now() + fake_net_timer_ms());
+			else
+				fake_net_await();
+		}
+		hall_turn(&hall);
+	}
+}
+
+static void
+expect_answer(int table, int tricks)
+{
+	char *want = xasprintf("0 {\"round\":1,\"table\":%d,\"board\":1,"
+			       "\"tricks\":%d}\n",
+	    table, tricks);
+
+	cr_expect_not_null(strstr(hall_journal(&hall, "solved"), want),
+	    "%s not in %s", want, hall_journal(&hall, "solved"));
+	free(want);
+}
+
+static void
+expect_closed(int solved)
+{
+	int rulings = 0;
+	cr_assert_eq(hall_count(&hall, "close_round"), 1);
+	const char *at = hall_journal(&hall, "close_round");
+
+	while ((at = strstr(at, "\"kind\":\"result\"")) != NULL) {
+		rulings++;
+		at++;
+	}
+	cr_expect_eq(rulings, solved, "%s", hall_journal(&hall, "close_round"));
+}
+
+Test(solving, the_round_closes_with_the_last_answer)
+{
+	cut();
+	hear(1);
+	cr_expect_eq(hall_count(&hall, "close_round"), 0);
+	hear(2);
+	expect_answer(1, 2);
+	expect_answer(2, 3);
+	expect_closed(2);
+	cr_expect_eq(now(), END_AT);
+	hall_until(&hall, END_AT + HALL_MINUTE);
+	cr_expect_eq(hall_count(&hall, "start_round"), 2);
+}
+
+/* Each kind of trouble with the first question. */
+Test(solving, trouble_costs_its_own_ruling)
+{
+	for (const char *letter = CRASHES; *letter != '\0'; letter++) {
+		char script[2] = {*letter, '\0'};
+
+		setenv("FAKE_SOLVER", script, 1);
+		cut();
+		hear(2);
+		expect_answer(1, -1);
+		expect_answer(2, 3);
+		expect_closed(1);
+		hall_fini(&hall);
+	}
+	hall_init(&hall);
+}
+
+Test(solving, a_helper_that_hangs)
+{
+	setenv("FAKE_SOLVER", "h", 1);
+	cut();
+	cr_expect(fake_net_fire());
+	hall_until(&hall, END_AT + 5 * HALL_SECOND - 1);
+	cr_expect_eq(hall_count(&hall, "solved"), 0);
+	hall_until(&hall, END_AT + 5 * HALL_SECOND);
+	cr_expect_eq(hall_count(&hall, "solved"), 1);
+	hear(2);
+	expect_answer(1, -1);
+	expect_answer(2, 3);
+	expect_closed(1);
+}
+
+Test(solving, nobody_waits_beyond_the_deadline)
+{
+	hall.schedule =
+	    "unfinished = \"double_dummy\"; ruling_deadline = \"2s\";";
+	setenv("FAKE_SOLVER", "hh", 1);
+	cut();
+	cr_expect(fake_net_fire());
+	hall_until(&hall, END_AT + 2 * HALL_SECOND - 1);
+	cr_expect_eq(hall_count(&hall, "close_round"), 0);
+	hall_until(&hall, END_AT + 2 * HALL_SECOND);
+	expect_closed(0);
+	/* and nothing more is asked, or said */
+	hall_until(&hall, END_AT + 20 * HALL_SECOND);
+	cr_expect_eq(hall_count(&hall, "solved"), 0);
+	cr_expect_eq(fake_net_timer_ms(), -1);
+}
+
+Test(solving, without_a_helper_the_round_closes_at_once)
+{
+	hall.keys = "solver = \"/nowhere/pairs-solver\";";
+	cut();
+	hear(2);
+	expect_answer(1, -1);
+	expect_answer(2, -1);
+	expect_closed(0);
+	cr_expect_eq(now(), END_AT);
+}
+
+Test(solving, after_a_restart_it_is_asked_again)
+{
+	cut();
+	hear(1);
+	hall_kill(&hall);
+	hall_begin(&hall, END_AT + HALL_MINUTE);
+	cr_expect_eq(hall_count(&hall, "close_round"), 0);
+	hear(2);
+	/* the first question of a new daemon */
+	expect_answer(1, 2);
+	expect_answer(2, 2);
+	expect_closed(2);
+}
+
+Test(solving, a_disk_that_refuses_loses_nothing)
+{
+	cut();
+	hall_disk(&hall, DISK_FAILS);
+	cr_expect(fake_net_fire());
+	fake_net_await();
+	hall_turn(&hall);
+	fake_net_await();
+	hall_turn(&hall);
+	hall_disk(&hall, DISK_WRITES);
+	hall_until(&hall, now() + HALL_SECOND);
+	hear(2);
+	expect_closed(2);
+}

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The situations of docs/fairness.md in which an unfinished board is solved, as
+ * test_fairness.c has the others.
+ *
+ * Board 1 is dealt by North, nobody is vulnerable, and each seat holds a whole
+ * suit: North spades, East hearts, South diamonds, West clubs.  So who plays in
+ * his own suit wins all tricks, and without trumps the leader does.  One board
+ * of 7 minutes; a side is slow that used over 84 s more; the solver has 30 s.
+ * At table 2 North plays 1NT and claims a number of tricks that is agreed to.
+ */
+#include <criterion/criterion.h>
+
+#include "tests/lib/script.h"
+
+#define SECOND ((ms_t)1000)
+#define ROUND_MS (420 * SECOND)
+
+static struct sim sim;
+
+static void
+teardown(void)
+{
+	sim_fini(&sim);
+}
+
+TestSuite(fairness, .fini = teardown);
+
+static const struct event *
+event(void)
+{
+	return sim_event(&sim);
+}
+
+static void
+deal_suits(const struct event *e, int round, struct deal *deal_r)
+{
+	(void)round;
+	for (int b = 0; b < e->config.boards_per_round; b++) {
+		const bool whole =
+		    deal_read("N:AKQJT98765432... .AKQJT98765432.. "
+			      "..AKQJT98765432. ...AKQJT98765432",
+			&deal_r[b]);
+		cr_assert(whole);
+	}
+}
+
+static struct event_config
+config_of(int boards)
+{
+	struct event_config config = sim_config(1, boards);
+
+	config.unfinished = UNFINISHED_DOUBLE_DUMMY;
+	return config;
+}
+
+static void
+begin(const struct event_config *config)
+{
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 4, .deal = deal_suits};
+
+	sim_init(&sim, config, &options);
+	script_start(&sim, 4);
+}
+
+static void
+begin_plain(void)
+{
+	const struct event_config config = config_of(1);
+
+	begin(&config);
+}
+
+static void
+think(int seconds)
+{
+	script_pass(&sim, seconds * SECOND);
+}
+
+/* Table 1: North, at once, bids this, and all pass. */
+static void
+bid(int level, enum strain strain)
+{
+	script_call(&sim, 1, call_bid(level, strain));
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+}
+
+static void
+cards(int count)
+{
+	while (count-- > 0)
+		script_card(&sim, 1);
+}
+
+static int32_t
+player(enum seat seat)
+{
+	return event_seat_player(event(), 1, seat);
+}
+
+/* What the solver says about table 1. */
+static enum refusal
+say(int tricks)
+{
+	struct cmd cmd = {.kind = CMD_SOLVED,
+	    .u.solved = {.round = 1, .table = 1, .board = 1, .tricks = tricks}};
+
+	return sim_submit(&sim, &cmd);
+}
+
+static void
+cut(void)
+{
+	script_until(&sim, EVENT_CLOSING);
+	cr_assert_not_null(event_position(event(), 1));
+}
+
+static void
+solve(int tricks)
+{
+	cut();
+	cr_assert_eq(say(tricks), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_ENDED);
+}
+
+static const struct result *
+result(void)
+{
+	return event_result(event(), 1, 1, 0);
+}
+
+static void
+expect_ruling(enum ruled_by by, enum ruling_reason reason, int ns_s, int ew_s)
+{
+	const struct result *r = result();
+
+	cr_expect_eq(r->ruled_by, by, "by %s", ruled_by_name(r->ruled_by));
+	cr_expect_eq(
+	    r->reason, reason, "for %s", ruling_reason_name(r->reason));
+	cr_expect_eq(r->judged_ms[SIDE_NS], ns_s * SECOND, "N-S %lld ms",
+	    (long long)r->judged_ms[SIDE_NS]);
+	cr_expect_eq(r->judged_ms[SIDE_EW], ew_s * SECOND, "E-W %lld ms",
+	    (long long)r->judged_ms[SIDE_EW]);
+}
+
+/* North's contract with so many tricks, so many of them won at the cut. */
+static void
+expect_solved(int cut_tricks, int tricks, int score)
+{
+	const struct result *r = result();
+
+	cr_expect_eq(r->kind, ROW_RESULT);
+	cr_expect_eq(r->end, END_CUT);
+	cr_expect_eq(r->contract.declarer, NORTH);
+	cr_expect_eq(r->cut_tricks, cut_tricks, "%d", r->cut_tricks);
+	cr_expect_eq(r->tricks, tricks, "%d", r->tricks);
+	cr_expect_eq(r->score, score, "%d", r->score);
+}
+
+/* What a side got, in whole per cent or IMPs. */
+static void
+expect_side(int side, enum award award, int got, bool owed)
+{
+	const struct result *r = result();
+
+	cr_expect_eq(r->award[side], award, "side %d: %s", side,
+	    award_name(r->award[side]));
+	cr_expect(r->scored[side], "side %d", side);
+	cr_expect_eq(r->unit[side], got * UNIT_ONE, "side %d: %lld", side,
+	    (long long)r->unit[side]);
+	cr_expect_eq(r->owed[side], owed, "side %d", side);
+}
+
+static void
+expect_average(void)
+{
+	cr_expect_eq(result()->kind, ROW_ARTIFICIAL);
+	expect_side(SIDE_NS, AWARD_AVERAGE, 50, true);
+	expect_side(SIDE_EW, AWARD_AVERAGE, 50, true);
+}
+
+/* Six spades, a trick ahead: East leads after so long, then North thinks. */
+static void
+slam(int east_s)
+{
+	bid(6, STRAIN_SPADES);
+	think(east_s);
+	cards(8);
+}
+
+Test(fairness, f66_a_slam_as_good_as_made_is_made)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	slam(200);
+	solve(13);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_BOTH_SLOW, 220, 200);
+	expect_solved(2, 13, 1010);
+	cr_expect_eq(result()->lead, card_make(HEARTS, 0));
+	expect_side(SIDE_NS, AWARD_NONE, 100, true);
+	expect_side(SIDE_EW, AWARD_NONE, 0, true);
+}
+
+Test(fairness, f67_who_was_slow_gets_no_top)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	slam(20);
+	solve(13);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_NS_SLOW, 400, 20);
+	expect_solved(2, 13, 1010);
+	expect_side(SIDE_NS, AWARD_AVERAGE, 50, true);
+	expect_side(SIDE_EW, AWARD_NONE, 0, true);
+}
+
+Test(fairness, f68_who_was_slow_keeps_a_bottom)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	bid(6, STRAIN_NOTRUMP);
+	think(20);
+	cards(1);
+	solve(0);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_NS_SLOW, 400, 20);
+	expect_solved(0, 0, -600);
+	expect_side(SIDE_NS, AWARD_AVERAGE, 0, true);
+	expect_side(SIDE_EW, AWARD_NONE, 100, true);
+}
+
+Test(fairness, f69_the_solver_cannot_answer)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	slam(20);
+	solve(SOLVED_NOT);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_NOT_SOLVED, 400, 20);
+	expect_average();
+	cr_expect_eq(event()->round[0].closed_at, event()->round[0].end_at);
+}
+
+Test(fairness, f70_the_answer_does_not_come_in_time)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	slam(200);
+	cut();
+	script_pass(&sim, 29999);
+	cr_expect_eq(event()->state, EVENT_CLOSING);
+	script_pass(&sim, 1);
+	cr_expect_eq(event()->state, EVENT_ENDED);
+	cr_expect_eq(say(13), REFUSAL_NOT_DUE);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_NOT_SOLVED, 220, 200);
+	expect_average();
+}
+
+Test(fairness, f71_nothing_is_solved_in_the_auction)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	think(20);
+	script_call(&sim, 1, call_bid(6, STRAIN_SPADES));
+	script_until(&sim, EVENT_ENDED);
+	expect_ruling(RULED_BY_CLOCK, RULING_EW_SLOW, 20, 400);
+	expect_side(SIDE_NS, AWARD_PLUS, 60, false);
+	expect_side(SIDE_EW, AWARD_MINUS, 40, true);
+	cr_expect_eq(event()->round[0].closed_at, event()->round[0].end_at);
+}
+
+Test(fairness, f72_nothing_is_solved_that_was_not_begun)
+{
+	const struct event_config config = config_of(2);
+
+	begin(&config);
+	bid(6, STRAIN_SPADES);
+	think(2 * 420 - 10);
+	cards(52);
+	script_until(&sim, EVENT_BETWEEN);
+	const struct result *second = event_result(event(), 1, 1, 1);
+	cr_expect_eq(result()->end, END_PLAYED);
+	cr_expect_eq(second->ruled_by, RULED_BY_CLOCK);
+	cr_expect_eq(second->reason, RULING_EW_SLOW);
+	cr_expect_eq(second->award[SIDE_NS], AWARD_PLUS);
+	cr_expect_eq(second->award[SIDE_EW], AWARD_MINUS);
+}
+
+Test(fairness, f73_a_claim_that_nobody_has_answered)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	slam(190);
+	think(210);
+	struct cmd claim = {.kind = CMD_CLAIM,
+	    .player = player(NORTH),
+	    .u.claim = {.tricks = 5}};
+	cr_assert_eq(sim_submit(&sim, &claim), REFUSAL_ACCEPTED);
+	solve(13);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_BOTH_SLOW, 210, 210);
+	expect_solved(2, 13, 1010);
+}
+
+Test(fairness, f74_no_card_was_led)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	bid(6, STRAIN_SPADES);
+	solve(13);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_EW_SLOW, 0, 420);
+	expect_solved(0, 13, 1010);
+	cr_expect_eq(result()->lead, CARD_NONE);
+	expect_side(SIDE_NS, AWARD_NONE, 100, true);
+	expect_side(SIDE_EW, AWARD_AVERAGE, 0, true);
+}
+
+Test(fairness, f75_nothing_is_solved_for_who_was_not_there)
+{
+	begin_plain();
+	cr_assert_eq(
+	    script_do(&sim, player(WEST), CMD_DISCONNECT), REFUSAL_ACCEPTED);
+	script_board(&sim, 2, 7);
+	bid(6, STRAIN_SPADES);
+	script_until(&sim, EVENT_ENDED);
+	expect_ruling(RULED_BY_ABSENCE, RULING_EW_ABSENT, 0, 420);
+	expect_side(SIDE_NS, AWARD_PLUS, 60, false);
+	expect_side(SIDE_EW, AWARD_MINUS, 40, true);
+	cr_expect_eq(event()->round[0].closed_at, event()->round[0].end_at);
+}
+
+Test(fairness, f76_who_leaves_after_the_cut_was_there)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	slam(200);
+	cut();
+	cr_assert_eq(
+	    script_do(&sim, player(WEST), CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	script_pass(&sim, SECOND);
+	cr_assert_eq(say(13), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_ENDED);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_BOTH_SLOW, 220, 200);
+	expect_side(SIDE_NS, AWARD_NONE, 100, true);
+	expect_side(SIDE_EW, AWARD_NONE, 0, true);
+}
+
+Test(fairness, f77_the_daemon_was_away_while_the_solver_was_asked)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	slam(200);
+	cut();
+	think(10);
+	struct cmd away = {.kind = CMD_OUTAGE, .u.outage = {.from = sim.now}};
+	sim.now += 600 * SECOND;
+	away.u.outage.until = sim.now;
+	cr_assert_eq(sim_submit(&sim, &away), REFUSAL_ACCEPTED);
+	cr_assert_not_null(event_position(event(), 1));
+	script_pass(&sim, 19999);
+	cr_expect_eq(event()->state, EVENT_CLOSING);
+	cr_assert_eq(say(13), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_ENDED);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_BOTH_SLOW, 220, 200);
+	expect_side(SIDE_NS, AWARD_NONE, 100, true);
+}
+
+Test(fairness, f78_what_was_solved_is_finished)
+{
+	struct event_config config = config_of(1);
+
+	config.completion_percent = 100;
+	begin(&config);
+	script_board(&sim, 2, 7);
+	slam(20);
+	solve(13);
+	for (int i = 0; i < event()->pairs; i++) {
+		const struct standing *s = &event()->standing[i];
+
+		cr_expect_eq(s->finished, 1);
+		cr_expect_eq(s->owed, 1);
+		cr_expect_gt(s->rank, 0);
+	}
+}
+
+Test(fairness, f79_the_only_result)
+{
+	begin_plain();
+	script_call(&sim, 2, CALL_PASS);
+	slam(20);
+	solve(13);
+	expect_side(SIDE_NS, AWARD_AVERAGE, 50, true);
+	expect_side(SIDE_EW, AWARD_NONE, 60, true);
+}
+
+Test(fairness, f80_in_imps)
+{
+	struct event_config config = config_of(1);
+
+	config.scoring = SCORING_CROSS_IMPS;
+	begin(&config);
+	script_board(&sim, 2, 7);
+	slam(20);
+	solve(13);
+	/* 1010 against 90 is 14 IMPs */
+	expect_side(SIDE_NS, AWARD_AVERAGE, 0, true);
+	expect_side(SIDE_EW, AWARD_NONE, -14, true);
+}
