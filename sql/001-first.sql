@@ -190,6 +190,8 @@ CREATE TABLE round(
 	closed_at INTEGER,
 	tables INTEGER NOT NULL,
 	bye INTEGER,
+	-- the bye meets the house pair at the last table
+	house INTEGER NOT NULL DEFAULT 0 CHECK(house IN (0, 1)),
 	PRIMARY KEY(event, round),
 	FOREIGN KEY(event, bye) REFERENCES pair
 ) STRICT, WITHOUT ROWID;
@@ -199,9 +201,10 @@ CREATE TABLE seating(
 	round INTEGER NOT NULL,
 	table_no INTEGER NOT NULL,
 	ns INTEGER NOT NULL,
-	ew INTEGER NOT NULL,
+	-- NULL: the house pair
+	ew INTEGER,
 	repeat INTEGER NOT NULL,
-	-- why they meet; NULL: by lot
+	-- why they meet; NULL: by lot, or the house pair
 	reason TEXT,
 	PRIMARY KEY(event, round, table_no),
 	FOREIGN KEY(event, round) REFERENCES round,

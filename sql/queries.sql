@@ -146,6 +146,10 @@ UPDATE round
 SET start_at = :start_at, end_at = :end_at, closed_at = :closed_at
 WHERE event = :event AND round = :round;
 
+-- name: round_house
+UPDATE round SET tables = :tables, house = 1
+WHERE event = :event AND round = :round;
+
 -- name: seating_add
 INSERT INTO seating(event, round, table_no, ns, ew, repeat, reason)
 VALUES(:event, :round, :table, :ns, :ew, :repeat, :reason);
@@ -304,7 +308,7 @@ WHERE p.event = :event
 ORDER BY p.pair, p.kind;
 
 -- name: event_rounds
-SELECT round, start_at, end_at, closed_at, tables, bye
+SELECT round, start_at, end_at, closed_at, tables, bye, house
 FROM round
 WHERE event = :event
 ORDER BY round;

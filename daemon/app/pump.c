@@ -69,6 +69,12 @@ pump_log(
 		if (cmd->u.seat_round.tables > 0)
 			draw_log(e, effect->round);
 		break;
+	case EFFECT_HOUSE:
+		log_info("night",
+		    "event %u: round %d: pair %d meets the house pair at table "
+		    "%d",
+		    e->id, effect->round, effect->pair, effect->table);
+		break;
 	case EFFECT_ROUND:
 		log_info("night", "event %u: round %d of %d begins", e->id,
 		    effect->round, e->config.rounds);
@@ -196,6 +202,8 @@ pump_due(struct app *app)
 			pump_spell_groups(app, &cmd);
 		else if (cmd.kind == CMD_DISMISS)
 			robots_dismissed(app, &cmd);
+		else if (cmd.kind == CMD_START_ROUND)
+			robots_tell_bye(app, &cmd);
 		if (cmd.kind == CMD_WITHDRAW)
 			log_warn("night",
 			    "event %u starts without the pair of %s, who still "
@@ -204,8 +212,10 @@ pump_due(struct app *app)
 		/* what the clock calls for fits, or the engine has a bug */
 		const enum refusal refusal = pump_submit(app, &cmd, NULL);
 		assert(refusal == REFUSAL_ACCEPTED);
+		robots_sit_house(app);
 		pump_arena(app);
 	}
+	robots_sit_house(app);
 	robots_due(app);
 }
 

@@ -13,6 +13,7 @@
 #include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
 #include "daemon/base/log.h"
+#include "engine/event/house.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 
@@ -49,16 +50,17 @@ robots_free(const struct app *app)
 	return count;
 }
 
-/* The free one with the lowest number, 0 for none. */
+/* The free one with the lowest number above `after`, 0 for none. */
 static int32_t
-robots_first(const struct app *app)
+robots_first(const struct app *app, int32_t after)
 {
 	const struct session *session;
 	int32_t first = 0;
 
 	for (int i = 0; (session = sessions_at(app->sessions, i)) != NULL;
 	     i++) {
-		if ((first == 0 || session->player < first) &&
+		if (session->player > after &&
+		    (first == 0 || session->player < first) &&
 		    robots_is_free(app, session))
 			first = session->player;
 	}
@@ -73,16 +75,54 @@ robots_give(
 	struct cmd cmd = {.kind = CMD_SUBSTITUTE,
 	    .event = event->id,
 	    .u.substitute = {
-		.table = table, .seat = seat, .robot = robots_first(app)}};
+		.table = table, .seat = seat, .robot = robots_first(app, 0)}};
 
 	if (cmd.u.substitute.robot == 0)
 		return false;
 	const enum refusal refusal = pump_submit(app, &cmd, NULL);
 	assert(refusal == REFUSAL_ACCEPTED);
+	const int32_t owner = seats_owner(event, table, seat);
 	log_info("night", "event %u: %s plays for %s at table %d", event->id,
 	    people_name(app->people, cmd.u.substitute.robot),
-	    people_name(app->people, seats_owner(event, table, seat)), table);
+	    owner == 0 ? "the house pair" : people_name(app->people, owner),
+	    table);
 	return true;
+}
+
+void
+robots_sit_house(struct app *app)
+{
+	const struct event *event;
+
+	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
+		struct cmd cmd = {.kind = CMD_HOUSE_PAIR,
+		    .event = event->id,
+		    .u.house_pair = {.round = event->rounds_drawn}};
+		int32_t *robot = cmd.u.house_pair.robot;
+
+		if (!house_is_wanted(event))
+			continue;
+		robot[0] = robots_first(app, 0);
+		robot[1] = robot[0] == 0 ? 0 : robots_first(app, robot[0]);
+		if (robot[1] == 0)
+			continue;
+		const enum refusal refusal = pump_submit(app, &cmd, NULL);
+		assert(refusal == REFUSAL_ACCEPTED);
+	}
+}
+
+/* Nothing more can be done for a bye once its round begins. */
+void
+robots_tell_bye(struct app *app, const struct cmd *cmd)
+{
+	const struct event *event = world_event(app->world, cmd->event);
+
+	if (house_is_wanted(event))
+		log_warn("night",
+		    "event %u: round %d begins with a bye for pair %d, since "
+		    "no two house robots are free",
+		    event->id, event->rounds_drawn,
+		    event->round[event->rounds_drawn - 1].bye);
 }
 
 void

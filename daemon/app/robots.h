@@ -17,6 +17,15 @@ struct cmd;
 /* How many are connected and sit nowhere. */
 int robots_free(const struct app *app);
 
+/*
+ * Let the house pair sit down where the draw left a pair out and it may meet
+ * one, if two robots are free.
+ */
+void robots_sit_house(struct app *app);
+
+/* A START_ROUND is about to be applied: tells of a bye that stays one. */
+void robots_tell_bye(struct app *app, const struct cmd *cmd);
+
 /* Give robots to the seats that want one now, as far as there are free ones. */
 void robots_due(struct app *app);
 

@@ -334,6 +334,18 @@ tell_substitute(
 		    app, event, effect->table, robot->seat, effect->player);
 }
 
+/* Whoever was to sit out plays, and robots do. */
+static void
+tell_house(
+    struct app *app, const struct event *event, const struct effect *effect)
+{
+	tell_event_to(
+	    app, event, event_seat_player(event, effect->table, EAST));
+	tell_event_to(
+	    app, event, event_seat_player(event, effect->table, WEST));
+	tell_each_at_table(app, event, effect->table, tell_seat);
+}
+
 /* Do something for every connected player who is registered. */
 static void
 tell_each_pair(struct app *app, const struct event *event,
@@ -447,11 +459,7 @@ tell_said(struct app *app, const struct event *event, const struct cmd *cmd,
 		tell_room_audience(app, event, MESSAGE_CHAT);
 		return;
 	}
-	for (int s = NORTH; s < SEAT_COUNT; s++) {
-		if (event_seat_player(event, table, (enum seat)s) ==
-		    cmd->player)
-			speaker = (enum seat)s;
-	}
+	seats_table(event, cmd->player, &speaker);
 	for (int s = NORTH; s < SEAT_COUNT; s++) {
 		struct session *session = sessions_find(app->sessions,
 		    event_seat_player(event, table, (enum seat)s));
@@ -533,6 +541,9 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		tell_presence(app, event, effect->player);
 		tell_presence_to(app, event, effect->player, effect->player);
 		break;
+	case EFFECT_HOUSE:
+		tell_house(app, event, effect);
+		break;
 	case EFFECT_SUBSTITUTE:
 		tell_substitute(app, event, effect);
 		break;
@@ -597,7 +608,7 @@ tell_snapshot_missing(struct app *app, const struct event *event,
 	for (int s = NORTH; s < SEAT_COUNT; s++) {
 		const int32_t owner = seats_owner(event, table, (enum seat)s);
 
-		if (owner != session->player &&
+		if (owner != session->player && owner != 0 &&
 		    !event_member(event, owner)->connected)
 			tell_presence_to(app, event, owner, session->player);
 	}

@@ -234,6 +234,7 @@ history_rounds(struct db *db, struct json_out *out,
 		    stmt_int(stmt, "bye"));
 		history_out_bye(out, head, (int)stmt_int(stmt, "tables"),
 		    !stmt_is_null(stmt, "bye") &&
+			stmt_int(stmt, "house") == 0 &&
 			!stmt_is_null(stmt, "closed_at"));
 		rc = history_seating(db, out, head, stmt, err);
 		json_out_end_object(out);

@@ -40,8 +40,9 @@ draw_read_tables(struct db *db, const char *query,
 		    stmt_int(stmt, "table_no") != count + 1 ||
 		    !draw_row_get_reason(
 			stmt, &draw->reason[count], &reasoned) ||
-		    reasoned != drawn)
+		    reasoned != (drawn && !stmt_is_null(stmt, "ew")))
 			break;
+		draw->house = stmt_is_null(stmt, "ew");
 		draw->table[count++] =
 		    (struct draw_table){.ns = (int)stmt_int(stmt, "ns"),
 			.ew = (int)stmt_int(stmt, "ew"),
@@ -57,7 +58,7 @@ static int
 draw_take_tables(const struct history_head *head, struct history_draw *draw,
     int tables, struct err *err)
 {
-	if (tables < 1 || tables > head->pairs / 2)
+	if (tables < 1 || tables > (head->pairs + 1) / 2)
 		return draw_broken(draw, head->id, err);
 	draw->tables = tables;
 	draw->table = xcalloc((size_t)tables, sizeof(*draw->table));
@@ -146,7 +147,8 @@ void
 history_out_reason(struct json_out *out, const struct history_head *head,
     const struct history_draw *draw, int table)
 {
-	if (!history_draw_is_there(draw)) {
+	if (!history_draw_is_there(draw) ||
+	    (draw->house && table == draw->tables - 1)) {
 		json_out_member_null(out, "reason");
 		return;
 	}
@@ -162,7 +164,7 @@ draw_each_relaxation(const struct history_draw *draw,
 {
 	struct draw_relaxation relaxation[RELAXATIONS_MOST];
 
-	for (int t = 0; t < draw->tables; t++) {
+	for (int t = 0; t < draw->tables - draw->house; t++) {
 		const int count = draw_reason_relaxations(
 		    &draw->reason[t], &draw->table[t], relaxation);
 

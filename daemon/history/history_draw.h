@@ -12,7 +12,8 @@
 
 struct history_draw {
 	int round, tables;
-	int bye;                    /* a pair's number or 0 */
+	int bye;    /* a pair's number or 0 */
+	bool house; /* the last table is that of the bye and the house pair */
 	struct draw_table *table;   /* [tables] */
 	struct draw_reason *reason; /* [tables], where it was drawn */
 	struct draw_report report;  /* no tables: seated by lot */

@@ -428,7 +428,7 @@ history_read_rounds(struct db *db, const struct history_head *head,
     struct history_result *result, struct err *err)
 {
 	const int boards = head->config.boards_per_round;
-	const int tables = field->pairs / 2;
+	const int tables = (field->pairs + 1) / 2;
 	struct stmt *stmt;
 	int rc = db_query(db, "event_rounds", &stmt, err);
 
@@ -452,8 +452,10 @@ history_read_rounds(struct db *db, const struct history_head *head,
 			break;
 		history_set_round(field, (round - 1) * boards + 1, boards, seat,
 		    tables, result);
-		history_set_bye(field, head, round,
-		    (int)stmt_int(stmt, "tables"), (int)stmt_int(stmt, "bye"));
+		if (stmt_int(stmt, "house") == 0)
+			history_set_bye(field, head, round,
+			    (int)stmt_int(stmt, "tables"),
+			    (int)stmt_int(stmt, "bye"));
 		history_set_missed(
 		    field, head, round, (int)stmt_int(stmt, "tables"));
 	}
@@ -465,7 +467,7 @@ int
 history_read_cells(struct db *db, const struct history_head *head,
     struct history_field *field, struct err *err)
 {
-	const size_t tables = (size_t)field->pairs / 2;
+	const size_t tables = ((size_t)field->pairs + 1) / 2;
 	const size_t boards = (size_t)head->config.boards_per_round;
 	struct draw_table *seat = xcalloc(tables + 1, sizeof(*seat));
 	struct history_result *result =
@@ -572,7 +574,7 @@ int
 history_read_results(struct db *db, const struct history_head *head, int board,
     struct history_result **result_r, int *count_r, struct err *err)
 {
-	const int max = head->pairs / 2;
+	const int max = (head->pairs + 1) / 2;
 	struct history_result *all =
 	    xcalloc((size_t)max + 1, sizeof(struct history_result));
 	struct stmt *stmt;
@@ -631,12 +633,19 @@ history_read_record(struct db *db, const struct history_head *head, int round,
 	    : note_rows_read(db, head->id, round, table, board, notes_r, err);
 }
 
+/* Pair 0 is the house pair. */
 static int
 history_read_pair_names(struct db *db, uint32_t id, int pair,
     struct person *north_r, struct person *south_r, struct err *err)
 {
 	struct stmt *stmt;
-	int rc = db_query(db, "pair_names", &stmt, err);
+	int rc;
+
+	if (pair == 0) {
+		*north_r = *south_r = (struct person){.name = "House robot"};
+		return 0;
+	}
+	rc = db_query(db, "pair_names", &stmt, err);
 
 	if (rc < 0)
 		return rc;

@@ -234,7 +234,7 @@ text_side(struct text_table *table, const struct history_field *field,
 	const char *direction = side == SIDE_NS ? "N-S" : "E-W";
 
 	text_table_add(table, "%s", direction);
-	text_table_add(table, "%d", pair);
+	text_table_add(table, pair == 0 ? "" : "%d", pair);
 	if (pair >= 1 && pair <= field->pairs)
 		text_table_add(table, "%s - %s%s",
 		    field->pair[pair - 1]->north.name,
@@ -243,7 +243,7 @@ text_side(struct text_table *table, const struct history_field *field,
 			? " (robots)"
 			: "");
 	else
-		text_table_add(table, "%s", "");
+		text_table_add(table, "%s", pair == 0 ? "house pair" : "");
 }
 
 static void

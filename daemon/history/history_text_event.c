@@ -453,9 +453,14 @@ event_text_tables(struct db *db, struct text_flow *flow, uint32_t id, int round,
 	while ((rc = stmt_step(stmt, err)) > 0) {
 		char met[48];
 
-		snprintf(met, sizeof(met), "%s%d v %d%s", first ? "" : " ",
-		    (int)stmt_int(stmt, "ns"), (int)stmt_int(stmt, "ew"),
-		    stmt_int(stmt, "repeat") != 0 ? " again" : "");
+		if (stmt_is_null(stmt, "ew"))
+			snprintf(met, sizeof(met), "%s%d v house",
+			    first ? "" : " ", (int)stmt_int(stmt, "ns"));
+		else
+			snprintf(met, sizeof(met), "%s%d v %d%s",
+			    first ? "" : " ", (int)stmt_int(stmt, "ns"),
+			    (int)stmt_int(stmt, "ew"),
+			    stmt_int(stmt, "repeat") != 0 ? " again" : "");
 		text_flow_item(flow, met);
 		first = false;
 	}
@@ -499,7 +504,7 @@ event_text_rounds(struct db *db, struct buf *text,
 		text_time(&label, &head->config, stmt_int(stmt, "end_at"));
 		text_flow_init(&flow, text, indent, buf_text(&label));
 		rc = event_text_tables(db, &flow, head->id, round, err);
-		if (!stmt_is_null(stmt, "bye"))
+		if (!stmt_is_null(stmt, "bye") && stmt_int(stmt, "house") == 0)
 			event_bye(&flow, (int)stmt_int(stmt, "bye"));
 		text_flow_fini(&flow);
 		buf_fini(&label);

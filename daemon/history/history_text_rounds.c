@@ -27,13 +27,17 @@ rounds_tables(struct buf *text, const struct history_head *head,
 	buf_init(&why);
 	for (int t = 0; t < draw->tables; t++) {
 		buf_clear(&why);
-		if (history_draw_is_there(draw))
+		const bool house = draw->house && t == draw->tables - 1;
+
+		if (house)
+			buf_append_text(&why, "the house pair meets the bye");
+		else if (history_draw_is_there(draw))
 			history_draw_reason(head, draw, t, &why);
 		else
 			buf_append_text(&why, "by lot");
 		text_table_add(&table, "%d", t + 1);
 		text_table_add(&table, "%d", draw->table[t].ns);
-		text_table_add(&table, "%d", draw->table[t].ew);
+		text_table_add(&table, house ? "" : "%d", draw->table[t].ew);
 		text_table_add(&table, "%s", buf_text(&why));
 	}
 	text_table_write(&table, text);

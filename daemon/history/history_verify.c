@@ -84,6 +84,8 @@ verify_seated(struct db *db, const struct history_head *head, int *seated_r,
 		if (q == 0)
 			stmt_bind_int(stmt, "round", 1);
 		while ((rc = stmt_step(stmt, err)) > 0) {
+			if (q == 0 && stmt_is_null(stmt, "ew"))
+				continue; /* the bye and the house pair */
 			if (q == 0 && count + 2 <= head->pairs) {
 				const bool odd =
 				    stmt_int(stmt, "table_no") % 2 == 1;

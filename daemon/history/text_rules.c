@@ -296,6 +296,9 @@ rules_substitutes(struct text_flow *flow, const struct event_config *r)
 static void
 rules_bye(struct text_flow *flow, const struct event_config *r)
 {
+	const char *gets =
+	    r->odd_pair == ODD_PAIR_HOUSE_PAIR ? "Then it gets" : "It gets";
+
 	switch (r->odd_pair) {
 	case ODD_PAIR_BYE:
 		text_flow_add(flow,
@@ -306,25 +309,38 @@ rules_bye(struct text_flow *flow, const struct event_config *r)
 		    r->first_round == FIRST_ROUND_RANDOM ? "by lot"
 							 : "to register");
 		break;
+	case ODD_PAIR_HOUSE_PAIR:
+		text_flow_add(flow,
+		    "Of an odd number of pairs one meets a pair of house "
+		    "robots: in round 1 the last %s; then, of those that have "
+		    "met it or sat out least, the one placed lowest, or the "
+		    "next above it if pairs would have to meet again. What is "
+		    "played there counts as at any table; the house pair is "
+		    "not ranked. If no two robots are free the pair sits out.",
+		    r->first_round == FIRST_ROUND_RANDOM ? "by lot"
+							 : "to register");
+		break;
 	}
 	switch (r->bye_score) {
 	case BYE_SCORE_PLUS:
 		if (r->totals == TOTALS_VP)
-			text_flow_add(flow, "It gets 12 victory points.");
+			text_flow_add(flow, "%s 12 victory points.", gets);
 		else
-			text_flow_add(flow, "It gets %s on each board.",
+			text_flow_add(flow, "%s %s on each board.", gets,
 			    rules_flat(r, AWARD_PLUS));
 		break;
 	case BYE_SCORE_AVERAGE:
 		if (r->totals == TOTALS_VP)
-			text_flow_add(flow, "It gets 10 victory points.");
+			text_flow_add(flow, "%s 10 victory points.", gets);
 		else if (r->scoring == SCORING_MATCHPOINTS)
-			text_flow_add(flow, "It gets 50~%% on each board.");
+			text_flow_add(flow, "%s 50~%% on each board.", gets);
 		else
-			text_flow_add(flow, "It gets 0~IMPs on each board.");
+			text_flow_add(flow, "%s 0~IMPs on each board.", gets);
 		break;
 	case BYE_SCORE_NONE:
-		text_flow_add(flow, "The round does not count for its total.");
+		text_flow_add(flow, "%s does not count for its total.",
+		    r->odd_pair == ODD_PAIR_HOUSE_PAIR ? "Such a round"
+						       : "The round");
 		break;
 	}
 }

@@ -531,6 +531,24 @@ cmd_text_table_in(struct json_in *in, struct cmd *cmd)
 }
 
 static void
+cmd_text_house_out(const struct cmd *cmd, struct json_out *out)
+{
+	json_out_member_int(out, "round", cmd->u.house_pair.round);
+	json_out_member_int(out, "east", cmd->u.house_pair.robot[0]);
+	json_out_member_int(out, "west", cmd->u.house_pair.robot[1]);
+}
+
+static void
+cmd_text_house_in(struct json_in *in, struct cmd *cmd)
+{
+	cmd->u.house_pair.round = cmd_text_round(in);
+	cmd->u.house_pair.robot[0] =
+	    (int32_t)json_in_int(in, "east", 1, INT32_MAX);
+	cmd->u.house_pair.robot[1] =
+	    (int32_t)json_in_int(in, "west", 1, INT32_MAX);
+}
+
+static void
 cmd_text_substitute_out(const struct cmd *cmd, struct json_out *out)
 {
 	json_out_member_int(out, "table", cmd->u.substitute.table);
@@ -590,6 +608,9 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_DRAW_ROUND:
 		json_out_member_int(out, "round", cmd->u.seat_round.round);
 		cmd_text_draw_out(cmd, out);
+		break;
+	case CMD_HOUSE_PAIR:
+		cmd_text_house_out(cmd, out);
 		break;
 	case CMD_START_ROUND:
 		json_out_member_int(out, "round", cmd->u.start_round.round);
@@ -669,6 +690,9 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	case CMD_DRAW_ROUND:
 		cmd->u.seat_round.round = cmd_text_round(in);
 		cmd_text_draw_in(in, body, cmd);
+		break;
+	case CMD_HOUSE_PAIR:
+		cmd_text_house_in(in, cmd);
 		break;
 	case CMD_START_ROUND:
 		cmd->u.start_round.round = cmd_text_round(in);

@@ -50,7 +50,7 @@
 	X(draw_from, draw_from, "current, previous")                           \
 	X(unfinished, unfinished, "by_clock, void, average, double_dummy")     \
 	X(substitutes, substitutes, "robots, none")                            \
-	X(odd_pair, odd_pair, "bye")                                           \
+	X(odd_pair, odd_pair, "bye, house_pair")                               \
 	X(bye_score, bye_score, "plus, average, none")                         \
 	X(missed_score, missed_score, "minus, average, none")                  \
 	X(after_outage, after_outage, "shift, keep")                           \

@@ -5,25 +5,17 @@
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/messages.h"
 #include "daemon/proto/words.h"
-
-static enum seat
-message_chat_seat(const struct event *event, int table, int32_t player)
-{
-	for (int s = NORTH; s < SEAT_COUNT; s++) {
-		if (event_seat_player(event, table, (enum seat)s) == player)
-			return (enum seat)s;
-	}
-	return SEAT_NONE;
-}
+#include "engine/event/seats.h"
 
 void
 message_chat(const struct event *event, const struct cmd *cmd, int table,
     const struct names *names, struct buf *buf)
 {
-	const enum seat seat = table == 0
-	    ? SEAT_NONE
-	    : message_chat_seat(event, table, cmd->player);
+	enum seat seat = SEAT_NONE;
 	struct json_out out;
+
+	if (table != 0)
+		seats_table(event, cmd->player, &seat);
 
 	json_out_init(&out, buf);
 	json_out_object(&out);

@@ -309,7 +309,8 @@ messages_substitutes(struct json_out *out, const struct event *event, int table,
 {
 	json_out_member_object(out, "substitutes");
 	for (enum seat seat = NORTH; seat < SEAT_COUNT; seat++) {
-		if (event->table[table - 1].substitute[seat] != 0)
+		if (event->table[table - 1].substitute[seat] != 0 &&
+		    seats_owner(event, table, seat) != 0)
 			messages_player(out, seat_name(seat), names,
 			    seats_owner(event, table, seat));
 	}
@@ -382,10 +383,15 @@ message_seat(const struct event *event, int32_t player,
 	json_out_member_bool(&out, "bye", table == 0);
 	json_out_member_bool(
 	    &out, "missed", table == 0 && round->bye != member->pair);
+	json_out_member_bool(
+	    &out, "house", round->house && table == round->tables);
 	if (table != 0)
 		messages_seated(&out, event, table, seat, names);
-	message_next_why(
-	    &out, event, drawn, messages_pair_of(event, member), table);
+	message_next_why(&out, event, drawn,
+	    round->house && table == round->tables
+		? round->bye
+		: messages_pair_of(event, member),
+	    round->house && table == round->tables ? 0 : table);
 	json_out_end_object(&out);
 }
 

@@ -35,6 +35,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 	case EFFECT_SEATED:
 		rows_round_seated(batch, event);
 		break;
+	case EFFECT_HOUSE:
+		rows_house_seated(batch, event);
+		break;
 	case EFFECT_ROUND:
 		rows_round_begun(batch, event);
 		break;

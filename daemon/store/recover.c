@@ -16,6 +16,7 @@
 #include "daemon/store/journal_row.h"
 #include "daemon/store/result_row.h"
 #include "engine/event/field.h"
+#include "engine/event/house.h"
 #include "engine/event/restore.h"
 
 struct recover_event {
@@ -234,6 +235,7 @@ recover_seating(struct recover *recover, const char *query, uint32_t id,
     const struct round_row *row, struct draw_table *seat,
     struct draw_reason *reason, struct err *err)
 {
+	const struct event *event = world_event(recover->world, id);
 	const bool drawn = row->draw.quality.tables > 0;
 	struct stmt *stmt;
 	bool reasoned;
@@ -248,12 +250,13 @@ recover_seating(struct recover *recover, const char *query, uint32_t id,
 		if (count == row->tables ||
 		    stmt_int(stmt, "table_no") != count + 1 ||
 		    !draw_row_get_reason(stmt, &reason[count], &reasoned) ||
-		    reasoned != drawn)
+		    reasoned != (drawn && count < row->tables - row->house))
 			break;
-		seat[count++] =
-		    (struct draw_table){.ns = (int)stmt_int(stmt, "ns"),
-			.ew = (int)stmt_int(stmt, "ew"),
-			.repeat = stmt_int(stmt, "repeat") != 0};
+		seat[count++] = (struct draw_table){
+		    .ns = (int)stmt_int(stmt, "ns"),
+		    .ew = stmt_is_null(stmt, "ew") ? house_pair(event)
+						   : (int)stmt_int(stmt, "ew"),
+		    .repeat = stmt_int(stmt, "repeat") != 0};
 	}
 	stmt_done(stmt);
 	if (rc > 0 || (rc == 0 && count != row->tables))
@@ -334,7 +337,8 @@ recover_rounds(struct recover *recover, uint32_t id, struct err *err)
 		    .end_at = stmt_int(stmt, "end_at"),
 		    .closed_at = stmt_int(stmt, "closed_at"),
 		    .tables = (int)stmt_int(stmt, "tables"),
-		    .bye = (int)stmt_int(stmt, "bye")};
+		    .bye = (int)stmt_int(stmt, "bye"),
+		    .house = stmt_int(stmt, "house") != 0};
 
 		if (row.closed_at == 0)
 			continue;

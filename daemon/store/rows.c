@@ -297,6 +297,25 @@ rows_round_seated(struct batch *batch, const struct event *event)
 }
 
 void
+rows_house_seated(struct batch *batch, const struct event *event)
+{
+	const struct round *round = &event->round[event->rounds_drawn - 1];
+
+	batch_add(batch, "round_house");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "round", event->rounds_drawn);
+	batch_int(batch, "tables", round->tables);
+	batch_add(batch, "seating_add");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "round", event->rounds_drawn);
+	batch_int(batch, "table", round->tables);
+	batch_int(batch, "ns", round->bye);
+	batch_null(batch, "ew");
+	batch_int(batch, "repeat", 0);
+	draw_row_put_reason(batch, NULL);
+}
+
+void
 rows_round_begun(struct batch *batch, const struct event *event)
 {
 	rows_event_state(batch, event);

@@ -57,6 +57,9 @@ void rows_round_drawn(struct batch *batch, const struct event *event);
 void rows_round_seated(struct batch *batch, const struct event *event);
 
 /* The round drawn last is in play. */
+/* The house pair has sat down at the last table of the round. */
+void rows_house_seated(struct batch *batch, const struct event *event);
+
 void rows_round_begun(struct batch *batch, const struct event *event);
 
 /* Round 1's start or the drawn round's times, after they have moved. */

@@ -27,11 +27,12 @@ clocks_whose(const struct event *event, int table, unsigned seats)
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		if ((seats & 1U << s) == 0)
 			continue;
+		const struct member *owner = event_member(
+		    event, seats_owner(event, table, (enum seat)s));
+
 		if (event->table[table - 1].substitute[s] != 0)
 			whose = CLOCKS_ROBOT;
-		else if (members_find(
-			     event, seats_owner(event, table, (enum seat)s))
-			     ->connected)
+		else if (owner != NULL && owner->connected)
 			return CLOCKS_PLAYER;
 	}
 	return whose;

@@ -218,7 +218,7 @@ closing_add_awards(struct event *event, int round)
 				    result->unit[s]);
 		}
 	}
-	if (r->bye == 0 || !event_bye_unit(event, round, &unit))
+	if (r->bye == 0 || r->house || !event_bye_unit(event, round, &unit))
 		return;
 	for (int b = 0; b < event->config.boards_per_round; b++)
 		closing_add_unit(event, &event->pair[r->bye - 1], unit);

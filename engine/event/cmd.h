@@ -38,6 +38,7 @@
 	X(START_EVENT, "start_event", CLOCK)                                   \
 	X(CALL_OFF, "call_off", CLOCK)                                         \
 	X(SEAT_ROUND, "seat_round", CLOCK)                                     \
+	X(HOUSE_PAIR, "house_pair", DAEMON)                                    \
 	X(START_ROUND, "start_round", CLOCK)                                   \
 	X(DRAW_ROUND, "draw_round", CLOCK)                                     \
 	X(DEAL_BOARD, "deal_board", CLOCK)                                     \
@@ -186,6 +187,10 @@ struct cmd {
 		struct {
 			int table, board;
 		} deal_board; /* also CLAIM_EXPIRE */
+		struct {
+			int round;
+			int32_t robot[2]; /* East, West; from app */
+		} house_pair;
 		struct {
 			int table;
 			enum seat seat;

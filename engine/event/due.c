@@ -259,6 +259,9 @@ due_history(const struct event *event, struct arena *arena)
 			const size_t ns = (size_t)round->seat[t].ns;
 			const size_t ew = (size_t)round->seat[t].ew;
 
+			/* the house pair is met by the bye */
+			if (round->house && t == round->tables - 1)
+				continue;
 			all[(ns - 1) * rounds + r] = (struct draw_history){
 			    .opponent = (int)ew, .direction = DIRECTION_NS};
 			all[(ew - 1) * rounds + r] = (struct draw_history){

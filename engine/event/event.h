@@ -103,14 +103,14 @@ struct round {
 	ms_t start_at, end_at; /* end_at: the cut-off */
 	ms_t closed_at;        /* 0: not yet */
 	int tables;
-	int bye;                       /* a pair's number or 0 */
+	int bye;    /* a pair's number or 0 */
+	bool house; /* it meets the house pair at the last table, house.h */
 	struct draw_table *seat;       /* one a table */
 	struct draw_report draw;       /* no tables: seated by lot */
 	struct draw_reason *reason;    /* one a table, where it was drawn */
 	struct result *result;         /* table-major: [table * boards + i] */
 	struct board_summary *summary; /* one a board */
-	/* one a table, once closed, where config.totals is TOTALS_VP */
-	struct match_score (*match)[SIDE_COUNT];
+	struct match_score (*match)[SIDE_COUNT]; /* so, with TOTALS_VP */
 };
 
 struct event {
@@ -130,14 +130,14 @@ struct event {
 	struct member *member;   /* open addressing by player */
 	struct room_table *room; /* [max_pairs], table t at t - 1 */
 	int pairs;
-	struct pair *pair; /* [max_pairs], pair p at p - 1 */
+	struct pair *pair; /* [max_pairs + 1], pair p at p - 1 */
 
 	int rounds_drawn, rounds_closed;
 	/* [config.rounds] once started; the one after the last drawn may have
 	   been published, see next_round.h */
 	struct round *round;
 	int tables;                /* of the round drawn last */
-	struct table *table;       /* [pairs / 2], table t at t - 1 */
+	struct table *table;       /* one a table, table t at t - 1 */
 	struct deal *deal;         /* [boards_per_round], the drawn round */
 	struct standing *standing; /* [pairs], best first, last close */
 	struct standing *before;   /* the same of the close before that */

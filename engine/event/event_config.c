@@ -16,7 +16,7 @@ static const char *const draw_from_words[] = {"current", "previous", NULL};
 static const char *const unfinished_words[] = {
     "by_clock", "void", "average", "double_dummy", NULL};
 static const char *const substitutes_words[] = {"robots", "none", NULL};
-static const char *const odd_pair_words[] = {"bye", NULL};
+static const char *const odd_pair_words[] = {"bye", "house_pair", NULL};
 static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
 static const char *const missed_score_words[] = {
     "minus", "average", "none", NULL};
@@ -119,7 +119,7 @@ event_config_is_valid(const struct event_config *c)
 	    int_in((int)c->draw_from, 0, DRAW_FROM_PREVIOUS) &&
 	    int_in((int)c->unfinished, 0, UNFINISHED_DOUBLE_DUMMY) &&
 	    int_in((int)c->substitutes, 0, SUBSTITUTES_NONE) &&
-	    int_in((int)c->odd_pair, 0, ODD_PAIR_BYE) &&
+	    int_in((int)c->odd_pair, 0, ODD_PAIR_HOUSE_PAIR) &&
 	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&
 	    int_in((int)c->missed_score, 0, MISSED_SCORE_NONE) &&
 	    int_in((int)c->after_outage, 0, AFTER_OUTAGE_KEEP) &&

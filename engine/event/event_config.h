@@ -42,7 +42,7 @@ enum unfinished {
 enum substitutes { SUBSTITUTES_ROBOTS, SUBSTITUTES_NONE };
 
 /* R-EV-24 */
-enum odd_pair { ODD_PAIR_BYE };
+enum odd_pair { ODD_PAIR_BYE, ODD_PAIR_HOUSE_PAIR };
 enum bye_score { BYE_SCORE_PLUS, BYE_SCORE_AVERAGE, BYE_SCORE_NONE };
 
 /*

@@ -314,7 +314,7 @@ void
 field_add_missed(struct event *event, int round)
 {
 	const struct round *r = &event->round[round - 1];
-	bool in[EVENT_PAIRS_MOST + 1] = {false};
+	bool in[EVENT_PAIRS_MOST + 2] = {false}; /* and the house pair */
 
 	in[r->bye] = true;
 	for (int t = 0; t < r->tables; t++)

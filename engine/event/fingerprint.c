@@ -234,6 +234,7 @@ static void
 fingerprint_seating(uint64_t *hash, const struct round *r)
 {
 	fingerprint_add(hash, r->bye);
+	fingerprint_add(hash, r->house);
 	for (int t = 0; t < r->tables; t++) {
 		fingerprint_add(hash, r->seat[t].ns);
 		fingerprint_add(hash, r->seat[t].ew);

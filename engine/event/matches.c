@@ -76,6 +76,6 @@ matches_add_round(struct event *event, int round)
 		matches_add_vp(
 		    &event->pair[r->seat[t].ew - 1], r->match[t][SIDE_EW].vp);
 	}
-	if (r->bye != 0 && event_bye_vp(event, &vp))
+	if (r->bye != 0 && !r->house && event_bye_vp(event, &vp))
 		matches_add_vp(&event->pair[r->bye - 1], vp);
 }

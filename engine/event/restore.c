@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/event/closing.h"
+#include "engine/event/house.h"
 #include "engine/event/members.h"
 #include "engine/event/rounds.h"
 #include "engine/event/world_events.h"
@@ -89,12 +90,13 @@ restore_seat_fits(const struct event *event, int p)
 static bool
 restore_draw_fits(const struct round_row *row)
 {
-	const int pairs = row->tables * 2 + (row->bye != 0);
+	const int tables = row->tables - row->house;
+	const int pairs = tables * 2 + (row->bye != 0);
 
 	if (!draw_report_is_valid(
-		&row->draw, row->tables, row->bye, row->round, pairs))
+		&row->draw, tables, row->bye, row->round, pairs))
 		return false;
-	for (int t = 0; t < row->tables; t++) {
+	for (int t = 0; t < tables; t++) {
 		if (!draw_reason_is_valid(&row->reason[t], row->round, pairs))
 			return false;
 	}
@@ -107,12 +109,17 @@ restore_seating_fits(const struct event *event, const struct round_row *row)
 {
 	if (row->round != event->rounds_drawn + 1 ||
 	    row->round > event->config.rounds || row->tables < 1 ||
-	    row->tables > event->pairs / 2 ||
+	    row->tables - row->house > event->pairs / 2 ||
+	    (row->house && row->bye == 0) ||
 	    (row->bye != 0 && !restore_seat_fits(event, row->bye)))
 		return false;
 	for (int t = 0; t < row->tables; t++) {
+		const bool house = row->house && t == row->tables - 1;
+
 		if (!restore_seat_fits(event, row->seat[t].ns) ||
-		    !restore_seat_fits(event, row->seat[t].ew))
+		    (house ? row->seat[t].ew != house_pair(event) ||
+				row->seat[t].ns != row->bye
+			   : !restore_seat_fits(event, row->seat[t].ew)))
 			return false;
 	}
 	return row->draw.quality.tables == 0 || restore_draw_fits(row);
@@ -127,12 +134,14 @@ restore_seating(
 	struct round *round = &event->round[row->round - 1];
 	round->tables = row->tables;
 	round->bye = row->bye;
+	round->house = row->house;
 	memcpy(
 	    round->seat, row->seat, (size_t)row->tables * sizeof(*round->seat));
 	round->draw = row->draw;
 	if (event_round_is_drawn(round))
 		memcpy(round->reason, row->reason,
-		    (size_t)row->tables * sizeof(*round->reason));
+		    (size_t)(row->tables - row->house) *
+			sizeof(*round->reason));
 	return round;
 }
 

@@ -47,6 +47,7 @@ struct round_row {
 	int tables;
 	const struct draw_table *seat; /* copied */
 	int bye;
+	bool house; /* the last table is that of the bye and the house pair */
 	struct draw_report draw;          /* no tables: seated by lot */
 	const struct draw_reason *reason; /* copied, where it was drawn */
 };

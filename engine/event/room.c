@@ -252,7 +252,7 @@ room_presence(
 	if (member->pair != 0)
 		effect_add(effects, EFFECT_PRESENCE, event)->player =
 		    cmd->player;
-	if (event->state == EVENT_PLAYING)
+	if (event->state == EVENT_PLAYING || event->state == EVENT_SEATED)
 		room_presence_at_table(event, member, connected, effects);
 	return REFUSAL_ACCEPTED;
 }

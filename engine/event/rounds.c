@@ -25,7 +25,8 @@ void
 rounds_take(struct event *event, const struct memory *memory)
 {
 	const struct event_config *c = &event->config;
-	const size_t tables = (size_t)event->pairs / 2;
+	/* the house pair may make it even */
+	const size_t tables = ((size_t)event->pairs + 1) / 2;
 	const size_t boards = (size_t)c->boards_per_round;
 
 	event->round = memory->take(

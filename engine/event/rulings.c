@@ -38,9 +38,12 @@ rulings_absent_since(
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		if (seat_side((enum seat)s) != side || t->substitute[s] != 0)
 			continue;
-		const struct member *m = members_find(
+		const struct member *m = event_member(
 		    event, seats_owner(event, table, (enum seat)s));
 
+		/* a house pair without its robots */
+		if (m == NULL)
+			return since;
 		if (!m->connected &&
 		    (m->changed_at <= since ||
 			m->changed_at <= at - board_ms) &&

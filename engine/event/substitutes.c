@@ -56,9 +56,13 @@ substitutes_want_at(const struct event *event, int table, enum seat seat)
 {
 	const struct event_config *c = &event->config;
 
-	if (c->substitutes == SUBSTITUTES_NONE ||
-	    substitutes_is_idle(event, table) ||
+	if (substitutes_is_idle(event, table) ||
 	    event->table[table - 1].substitute[seat] != 0)
+		return MS_NEVER;
+	/* the house pair's, which is nobody's else */
+	if (seats_owner(event, table, seat) == 0)
+		return event->round[event->rounds_drawn - 1].start_at;
+	if (c->substitutes == SUBSTITUTES_NONE)
 		return MS_NEVER;
 	const struct member *m =
 	    members_find(event, seats_owner(event, table, seat));
@@ -77,9 +81,9 @@ substitutes_warn_at(const struct event *event, int table, enum seat seat)
 	const struct event_config *c = &event->config;
 	const ms_t half_ms = c->stall_after_ms / 2;
 	const struct member *m =
-	    members_find(event, seats_owner(event, table, seat));
+	    event_member(event, seats_owner(event, table, seat));
 
-	if (c->substitutes == SUBSTITUTES_NONE || !m->connected ||
+	if (c->substitutes == SUBSTITUTES_NONE || m == NULL || !m->connected ||
 	    (event->table[table - 1].watch.warned & 1U << seat) != 0)
 		return MS_NEVER;
 	const ms_t from = substitutes_waits_from(event, table, seat, m);
@@ -197,6 +201,20 @@ substitutes_tell(const struct event *event, int table, int32_t robot,
 	told->player = robot;
 }
 
+void
+substitutes_sit(
+    struct event *event, int table, enum seat seat, int32_t robot, ms_t at)
+{
+	struct member *member = members_add(event, robot);
+
+	member->stands_in = table;
+	member->seat = seat;
+	member->connected = true;
+	member->changed_at = at;
+	event->table[table - 1].substitute[seat] = robot;
+	substitutes_sat_down(event, table, seat);
+}
+
 enum refusal
 substitutes_take(struct event *event, const struct cmd *cmd, bool elsewhere,
     struct effects *effects)
@@ -213,13 +231,7 @@ substitutes_take(struct event *event, const struct cmd *cmd, bool elsewhere,
 	if (substitutes_want_at(event, table, seat) > cmd->at)
 		return REFUSAL_NOT_DUE;
 	clocks_count_now(event, table, cmd->at);
-	struct member *member = members_add(event, robot);
-	member->stands_in = table;
-	member->seat = seat;
-	member->connected = true;
-	member->changed_at = cmd->at;
-	event->table[table - 1].substitute[seat] = robot;
-	substitutes_sat_down(event, table, seat);
+	substitutes_sit(event, table, seat, robot, cmd->at);
 	substitutes_watch(event, table, cmd->at);
 	substitutes_tell(event, table, robot, effects);
 	return REFUSAL_ACCEPTED;

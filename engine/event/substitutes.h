@@ -40,6 +40,10 @@ void substitutes_watch_after(struct event *event, const struct cmd *cmd);
 enum refusal substitutes_take(struct event *event, const struct cmd *cmd,
     bool elsewhere, struct effects *effects);
 
+/* The robot, which is in no event, is in the seat from now on. */
+void substitutes_sit(
+    struct event *event, int table, enum seat seat, int32_t robot, ms_t at);
+
 /* A player takes his seat back.  Refuses REFUSAL_NO_SUBSTITUTE. */
 enum refusal substitutes_give_back(
     struct event *event, const struct cmd *cmd, struct effects *effects);

@@ -14,6 +14,7 @@
 #include "engine/event/due.h"
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
+#include "engine/event/house.h"
 #include "engine/event/members.h"
 #include "engine/event/outage.h"
 #include "engine/event/room.h"
@@ -175,8 +176,8 @@ world_add_event(
 	    memory->ctx, (size_t)config->max_pairs * sizeof(*event->room));
 	for (int t = 0; t < config->max_pairs; t++)
 		event->room[t].hold_from = MS_NEVER;
-	event->pair = memory->take(
-	    memory->ctx, (size_t)config->max_pairs * sizeof(*event->pair));
+	event->pair = memory->take(memory->ctx,
+	    ((size_t)config->max_pairs + 1) * sizeof(*event->pair));
 
 	int i = world->count++;
 	for (; i > 0 && world->event[i - 1]->id > event->id; i--)
@@ -285,6 +286,11 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return rounds_end_event(event, cmd, effects);
 	case CMD_SEAT_ROUND:
 		return rounds_seat(event, cmd, effects);
+	case CMD_HOUSE_PAIR:
+		return house_sit(event, cmd,
+		    world_is_busy(world, event, cmd->u.house_pair.robot[0]) ||
+			world_is_busy(world, event, cmd->u.house_pair.robot[1]),
+		    effects);
 	case CMD_START_ROUND:
 		return rounds_start(event, cmd, effects);
 	case CMD_DRAW_ROUND:

@@ -61,6 +61,7 @@ enum effect_kind {
 	EFFECT_MISSING,   /* the night starts soon: who is missing is told */
 	EFFECT_PRESENCE,  /* the line of `player` came or went */
 	EFFECT_STALLING,  /* `player` is waited for at `table`, and is warned */
+	EFFECT_HOUSE, /* the house pair meets `pair` at `table` in `round` */
 	EFFECT_SUBSTITUTE, /* `player`, a robot, came to `table` or left it */
 	EFFECT_KIND_COUNT
 };

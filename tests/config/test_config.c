@@ -605,8 +605,8 @@ static const struct {
     {"unfinished", "unfinished = \"par\";",
 	"there is no \"par\" here; allowed: \"by_clock\", \"void\", "
 	"\"average\", \"double_dummy\""},
-    {"odd_pair", "odd_pair = \"house_pair\";",
-	"there is no \"house_pair\" here; allowed: \"bye\""},
+    {"odd_pair", "odd_pair = \"house\";",
+	"there is no \"house\" here; allowed: \"bye\", \"house_pair\""},
     {"bye_score", "bye_score = \"60\";",
 	"there is no \"60\" here; allowed: \"plus\", \"average\", \"none\""},
     {"after_outage", "after_outage = \"stop\";",

@@ -43,7 +43,8 @@ draws_sat(const struct draws *d, int r, int pair)
 	const struct round *round = &d->event->round[r - 1];
 	bool sat = false;
 
-	for (int t = 0; t < round->tables && !sat; t++)
+	/* the house pair is met by the bye */
+	for (int t = 0; t < round->tables - round->house && !sat; t++)
 		sat = round->seat[t].ns == pair || round->seat[t].ew == pair;
 	return sat;
 }
@@ -59,7 +60,7 @@ draws_byes(const struct draws *d, int pair)
 	return byes;
 }
 
-/* North-South rounds less East-West rounds, this one counted. */
+/* North-South rounds less East-West rounds, this one counted; not the house. */
 static int
 draws_balance(const struct draws *d, int pair)
 {
@@ -68,7 +69,7 @@ draws_balance(const struct draws *d, int pair)
 	for (int r = 1; r <= d->number; r++) {
 		const struct round *round = &d->event->round[r - 1];
 
-		for (int t = 0; t < round->tables; t++) {
+		for (int t = 0; t < round->tables - round->house; t++) {
 			balance += round->seat[t].ns == pair;
 			balance -= round->seat[t].ew == pair;
 		}

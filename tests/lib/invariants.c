@@ -322,9 +322,13 @@ invariants_robots(const struct event *event)
 
 			if (robot == 0)
 				continue;
-			if (event->state != EVENT_PLAYING || m == NULL ||
-			    m->pair != 0 || m->table != 0 || !m->connected ||
-			    m->stands_in != t || m->seat != (enum seat)s)
+			if ((event->state != EVENT_PLAYING &&
+				!(event->state == EVENT_SEATED &&
+				    event->table[t - 1].ew >
+					event->config.max_pairs)) ||
+			    m == NULL || m->pair != 0 || m->table != 0 ||
+			    !m->connected || m->stands_in != t ||
+			    m->seat != (enum seat)s)
 				return -event->members_max;
 			robots++;
 		}
@@ -381,6 +385,15 @@ invariants_seating(struct invariants *in, const struct event *event)
 	for (int t = 0; t < round->tables; t++) {
 		const int ns = round->seat[t].ns, ew = round->seat[t].ew;
 
+		/* the bye meets the house pair */
+		if (round->house && t == round->tables - 1) {
+			if (ns != round->bye ||
+			    ew != event->config.max_pairs + 1)
+				return invariants_fail(in,
+				    "round %d: not the bye with the house",
+				    event->rounds_drawn);
+			continue;
+		}
 		if (ns == ew || seen[ns] || seen[ew] || ns < 1 || ew < 1 ||
 		    ns > event->pairs || ew > event->pairs)
 			return invariants_fail(in,

@@ -452,8 +452,8 @@ scores_add_table(const struct event *event, int round, int table, int side,
 const char *
 scores_sums_fault(const struct event *event, char text_r[SCORES_TEXT_MAX])
 {
-	static int64_t sum[EVENT_PAIRS_MOST + 1];
-	static int count[EVENT_PAIRS_MOST + 1], missed[EVENT_PAIRS_MOST + 1];
+	static int64_t sum[EVENT_PAIRS_MOST + 2];
+	static int count[EVENT_PAIRS_MOST + 2], missed[EVENT_PAIRS_MOST + 2];
 
 	for (int p = 1; p <= event->pairs; p++)
 		sum[p] = count[p] = missed[p] = 0;
@@ -469,7 +469,8 @@ scores_sums_fault(const struct event *event, char text_r[SCORES_TEXT_MAX])
 			scores_add_table(
 			    event, round, t, SIDE_EW, &sum[ew], &count[ew]);
 		}
-		if (r->bye != 0)
+		/* with the house pair it is a table like the others */
+		if (r->bye != 0 && !r->house)
 			scores_add_bye(event, r, &sum[r->bye], &count[r->bye]);
 		scores_add_all_missed(event, round, sum, count, missed);
 	}

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/event/house.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 
@@ -125,6 +126,7 @@ sim_set_method(struct event_config *config, int method)
 	config->withdraw_after = method % 3;
 	config->returns_max = method % 4;
 	config->first_round = sim_methods[method].first_round;
+	config->odd_pair = method % 2 == 0 ? ODD_PAIR_HOUSE_PAIR : ODD_PAIR_BYE;
 	if (method % 3 == 1)
 		config->avoid = sim_avoid;
 	config->draw_from =
@@ -203,7 +205,7 @@ sim_init(struct sim *sim, const struct event_config *config,
 		.date = "2026-01-05",
 		.start_at = SIM_START + config->registration_ms}};
 	const int actions =
-	    config->boards_per_round * 62 * (options->pairs / 2);
+	    config->boards_per_round * 62 * ((options->pairs + 1) / 2);
 
 	memset(sim, 0, sizeof(*sim));
 	sim->options = *options;
@@ -436,6 +438,8 @@ sim_act_table(struct sim *sim)
 	view_board(board, seat, &view);
 	assert(view.may_act);
 	cmd.player = event_seat_player(event, table, seat);
+	if (cmd.player == 0)
+		return; /* a house pair without a robot */
 	if (sim_is_away(sim, cmd.player) ||
 	    (!event_member(event, cmd.player)->connected &&
 		!rng_once_in(&sim->rng, 5)))
@@ -476,10 +480,29 @@ sim_free_robot(struct sim *sim)
 	return 0;
 }
 
+/* The house pair sits down if two robots are free. */
+static void
+sim_sit_house(struct sim *sim)
+{
+	struct cmd cmd = {.kind = CMD_HOUSE_PAIR};
+
+	if (!event_is_open(sim_event(sim)) || !house_is_wanted(sim_event(sim)))
+		return;
+	cmd.u.house_pair.round = sim_event(sim)->rounds_drawn;
+	cmd.u.house_pair.robot[0] = sim_free_robot(sim);
+	cmd.u.house_pair.robot[1] = sim_free_robot(sim);
+	if (cmd.u.house_pair.robot[0] == cmd.u.house_pair.robot[1])
+		return;
+	const enum refusal refusal = sim_submit(sim, &cmd);
+	assert(refusal == REFUSAL_ACCEPTED);
+}
+
 void
 sim_give_robots(struct sim *sim)
 {
 	struct cmd cmd = {.kind = CMD_SUBSTITUTE};
+
+	sim_sit_house(sim);
 
 	while (event_is_open(sim_event(sim)) &&
 	    substitutes_next(sim_event(sim), sim->now, &cmd.u.substitute.table,

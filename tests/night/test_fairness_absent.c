@@ -337,3 +337,102 @@ Test(fairness_absent, f53_a_night_without_robots)
 	end();
 	expect_ruling(RULING_EW_ABSENT, 0, 420);
 }
+
+/* Five pairs, and so many robots. */
+static void
+begin_odd(int rounds, int robots)
+{
+	struct event_config config = sim_config(rounds, 2);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 5, .robots = robots};
+
+	config.odd_pair = ODD_PAIR_HOUSE_PAIR;
+	sim_init(&sim, &config, &options);
+	for (int p = 0; p < 5; p++) {
+		script_hands_up(&sim, 2 * p + 1, p + 1);
+		script_pass(&sim, config.hold_ms);
+	}
+	script_until(&sim, EVENT_SEATED);
+	sim_give_robots(&sim);
+	script_until(&sim, EVENT_PLAYING);
+}
+
+/* At table 3 declarer makes all tricks, at the others seven. */
+static void
+play_odd(int round)
+{
+	for (int b = 0; b < 2; b++) {
+		for (int t = 1; t <= event()->tables; t++)
+			script_board(&sim, t, t == 3 ? 13 : 7);
+		if (b == 0)
+			script_pass(&sim, event()->config.board_pause_ms);
+	}
+	while (event()->rounds_closed < round)
+		script_until(&sim, EVENT_BETWEEN);
+}
+
+Test(fairness_absent, f81_what_is_played_against_the_house_counts)
+{
+	begin_odd(1, 2);
+	play_odd(1);
+	end();
+	const struct standing *s = standing_of(5);
+	cr_expect_eq(
+	    event_result(event(), 1, 3, 0)->unit[SIDE_NS], 100 * UNIT_ONE);
+	cr_expect_eq(event_result(event(), 1, 3, 1)->unit[SIDE_NS], 0);
+	cr_expect_eq(s->total, 50 * TOTAL_ONE);
+	cr_expect(s->finished == 2 && s->owed == 2);
+	for (int i = 0; i < 5; i++)
+		cr_expect_eq(event()->standing[i].rank, i + 1);
+}
+
+Test(fairness_absent, f82_nobody_meets_it_twice_before_all_have)
+{
+	int met[3];
+
+	begin_odd(3, 2);
+	for (int r = 1; r <= 3; r++) {
+		cr_expect(event()->round[r - 1].house);
+		met[r - 1] = event()->round[r - 1].bye;
+		play_odd(r);
+		if (r == 3)
+			break;
+		script_until(&sim, EVENT_SEATED);
+		sim_give_robots(&sim);
+		script_until(&sim, EVENT_PLAYING);
+		cr_expect_eq(
+		    event()->round[r].draw.quality.repeats, 0, "round %d", r);
+	}
+	cr_expect(met[0] != met[1] && met[1] != met[2] && met[0] != met[2]);
+}
+
+Test(fairness_absent, f83_no_robots_no_house_pair)
+{
+	begin_odd(1, 1);
+	cr_expect(!event()->round[0].house);
+	cr_expect_eq(event()->tables, 2);
+	play_odd(1);
+	end();
+	const struct standing *s = standing_of(5);
+	cr_expect_eq(s->total, 60 * TOTAL_ONE);
+	cr_expect(s->finished == 0 && s->owed == 0);
+}
+
+Test(fairness_absent, f84_a_house_pair_that_vanishes)
+{
+	begin_odd(1, 2);
+	script_pass(&sim, 10 * SECOND);
+	for (int s = EAST; s <= WEST; s += 2)
+		cr_assert_eq(
+		    script_do(&sim, event_seat_player(event(), 3, (enum seat)s),
+			CMD_DISCONNECT),
+		    REFUSAL_ACCEPTED);
+	end();
+	for (int b = 0; b < 2; b++) {
+		const struct result *r = event_result(event(), 1, 3, b);
+
+		cr_expect_eq(r->reason, RULING_EW_ABSENT);
+		cr_expect_eq(r->unit[SIDE_NS], 60 * UNIT_ONE);
+	}
+	cr_expect_eq(standing_of(5)->owed, 0);
+}

@@ -169,6 +169,8 @@ proto_random_config(struct event_config *config)
 		config->last_board_margin_ms = proto_random(0, DAY_MS);
 		config->slow_margin_ms = proto_random(0, DAY_MS);
 		config->disconnect_grace_ms = proto_random(0, DAY_MS);
+		config->odd_pair =
+		    (enum odd_pair)proto_random(0, ODD_PAIR_HOUSE_PAIR);
 		config->substitutes =
 		    (enum substitutes)proto_random(0, SUBSTITUTES_NONE);
 		config->substitute_after_ms = proto_random(1, DAY_MS);
@@ -447,6 +449,12 @@ proto_random_cmd(
 	case CMD_START_ROUND:
 		cmd->u.start_round.round =
 		    proto_random_int(1, EVENT_ROUNDS_MAX);
+		break;
+	case CMD_HOUSE_PAIR:
+		cmd->u.house_pair.round = proto_random_int(1, EVENT_ROUNDS_MAX);
+		for (int i = 0; i < 2; i++)
+			cmd->u.house_pair.robot[i] =
+			    proto_random_int(1, INT32_MAX);
 		break;
 	case CMD_CUT_ROUND:
 	case CMD_CLOSE_ROUND:

@@ -279,6 +279,7 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 		"\"tricks\":0,"
 		"\"ruled_by\":\"by_clock\",\"reason\":\"ew_slow\","
 		"\"ns_judged_ms\":1000,\"ew_judged_ms\":99000}]}"},
+	    {CMD_HOUSE_PAIR, "{\"round\":2,\"east\":8,\"west\":9}"},
 	    {CMD_WARN_MISSING, "{}"},
 	    {CMD_WARN_STALLING, "{\"table\":2,\"seat\":\"E\"}"},
 	    {CMD_DISMISS, "{\"table\":2,\"seat\":\"E\"}"},

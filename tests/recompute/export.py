@@ -12,6 +12,11 @@ import standing
 SIDES = standing.SIDES
 
 
+def has_house(round_):
+    """Its bye meets the house pair."""
+    return any(t["ew"] == 0 for t in round_["tables"])
+
+
 def shown(exact_parts, parts, average):
     """Two decimals of a whole number of parts of one."""
     hundredths = scoring.round_from(
@@ -149,7 +154,13 @@ class Recomputed:
         """Every board of a closed round has a result, and no other has."""
         per_round = self.rules["boards_per_round"]
         place = "round %d table %d" % (r["round"], t["table"])
-        for pair in (t["ns"], t["ew"], r["bye"]):
+        house = t["ew"] == 0
+        if house:
+            self.same(place, "who meets the house pair", t["ns"], r["bye"])
+            self.same(place, "the house pair's table", t is r["tables"][-1] and
+                      self.rules["odd_pair"], "house_pair")
+            self.same(place, "reason", t["reason"], None)
+        for pair in (t["ns"], r["bye"], None if house else t["ew"]):
             if pair is not None and not 1 <= pair <= len(self.doc["pairs"]):
                 self.differ(place, "pair", pair, "of the event")
         first = (r["round"] - 1) * per_round + 1
@@ -389,7 +400,7 @@ class Recomputed:
                         self.make_row(r, t, b))
             rounds.append(standing.Round(
                 r["round"], [(t["ns"], t["ew"]) for t in r["tables"]],
-                r["bye"], rows))
+                None if has_house(r) else r["bye"], rows))
         withdrawals = {p["pair"]: [(w["round"], w["returned_round"])
                                    for w in p["withdrawals"]]
                        for p in self.doc["pairs"]}
@@ -688,7 +699,7 @@ class Recomputed:
         if self.key is not None:
             return laws.order_by_chance(self.key, order)
         seated = [pair for r in self.doc["rounds"][:1] for t in r["tables"]
-                  for pair in (t["ns"], t["ew"])]
+                  for pair in (t["ns"], t["ew"]) if t["ew"] != 0]
         return seated + [pair for pair in order if pair not in seated]
 
     def check_draws(self):
@@ -704,7 +715,8 @@ class Recomputed:
         ahead = [self.doc["next"]] if self.doc["next"] else []
         for r in self.doc["rounds"] + ahead:
             place = "round %d draw" % r["round"]
-            seating = [(t["ns"], t["ew"]) for t in r["tables"]]
+            tables = [t for t in r["tables"] if t["ew"] != 0]
+            seating = [(t["ns"], t["ew"]) for t in tables]
             playing = self.order_for(r["round"], [
                 pair for pair in order if self.is_playing(pair, r, seating)])
             differ = list(draw.check_round(
@@ -715,7 +727,7 @@ class Recomputed:
                 self.differ(place, what, there, wanted)
             if not differ:
                 self.check_report(place, r, playing, seating, drawn)
-            for t in r["tables"]:
+            for t in tables:
                 self.same("%s table %d" % (place, t["table"]), "repeat",
                           t["repeat"], drawn.have_met(t["ns"], t["ew"]))
             drawn.add(r["round"], seating, everybody)
@@ -737,7 +749,7 @@ class Recomputed:
 
     def check_report(self, place, r, playing, seating, drawn):
         by_lot = r["round"] == 1 and self.rules["first_round"] == "random"
-        said = [t["reason"] for t in r["tables"]]
+        said = [t["reason"] for t in r["tables"] if t["ew"] != 0]
         if by_lot:
             self.same(place, "report", [r["draw"]] + said,
                       [None] * (1 + len(said)))

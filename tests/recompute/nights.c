@@ -223,6 +223,7 @@ night_config(struct rng *rng, uint64_t seed, int pairs)
 	config.draw_from = (enum draw_from)rng_below(rng, 2);
 	config.objective = (enum draw_objective)rng_below(rng, 2);
 	config.bye_score = (enum bye_score)rng_below(rng, 3);
+	config.odd_pair = seed % 3 == 0 ? ODD_PAIR_HOUSE_PAIR : ODD_PAIR_BYE;
 	config.missed_score = (enum missed_score)rng_below(rng, 3);
 	config.withdraw_after = rng_below(rng, 3);
 	config.returns_max = rng_below(rng, 4);

@@ -209,6 +209,8 @@ def standing_after(night, number, upto=None):
     closes, or upto: a later one."""
     lines, gone = [], set()
     for pair, line in night.rounds[number - 1].lines.items():
+        if pair == 0:
+            continue  # the house pair
         line = line.copy()
         left = last_left(night, pair, number if upto is None else upto)
         if left is not None:
@@ -311,6 +313,8 @@ def points_of(scheme, place, completing):
 def compute(night):
     """Fill in everything; the final Lines by place."""
     lines = {pair: Line(pair, order) for order, pair in enumerate(night.pairs)}
+    # the house pair, which is compared and not ranked
+    lines[0] = Line(0, len(lines))
     for round_ in night.rounds:
         score_results(night, round_, lines)
         score_awards(night, round_, lines)
@@ -321,7 +325,8 @@ def compute(night):
         round_.lines = {pair: line.copy() for pair, line in lines.items()}
         round_.standing = standing_after(night, round_.number)
     if not night.rounds:
-        return rank(night, list(lines.values()), set())
+        return rank(night, [line for line in lines.values() if line.pair],
+                    set())
     final = standing_after(night, len(night.rounds), float("inf"))
     completing = sum(line.completed for line in final)
     for line in final:
