@@ -9,6 +9,9 @@
 #include "engine/contest/pairing_work.h"
 #include "engine/contest/seating.h"
 
+/* Pairs, see pairing_expect: those below will have their tables soon. */
+#define AHEAD 24
+
 void *
 supply_take(struct supply *supply, size_t count, size_t size)
 {
@@ -38,6 +41,7 @@ pairing_seat(struct pairing *p, int higher, int lower)
 	struct draw_table *table = &draw->table[draw->tables];
 	const int64_t distance = lower - higher;
 
+	pairing_expect(p, higher + AHEAD);
 	if (seating_higher_is_ns(
 		h->history, l->history, p->field->rounds, draw->tables))
 		*table = (struct draw_table){.ns = h->pair, .ew = l->pair};

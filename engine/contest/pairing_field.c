@@ -11,6 +11,9 @@
 /* In a word the layers add up to less than this many bits. */
 #define WORD_BITS 58
 
+/* Pairs, see pairing_expect. */
+#define AHEAD 12
+
 /* A hash table from a pair's number to its place. */
 struct slot {
 	int pair, place;
@@ -40,7 +43,9 @@ field_find(const struct pairing *p, int pair)
 int
 pairing_place(const struct pairing *p, int pair)
 {
-	return field_find(p, pair)->place;
+	if (p->place_of == NULL)
+		return field_find(p, pair)->place;
+	return pair <= p->highest ? p->place_of[pair] : NOBODY;
 }
 
 /* Pairs in the longest tail of a draw by rank without groups, and the bye. */
@@ -97,6 +102,33 @@ pairing_lay_out(struct pairing *p, struct supply *supply)
 	p->absent = supply_take(supply, (size_t)most, sizeof(bool));
 }
 
+/*
+ * Numbers that are not much higher than there are pairs need no search: the
+ * memory of the index has room for a place by each.
+ */
+static bool
+field_list_numbers(struct pairing *p)
+{
+	const struct draw_field *field = p->field;
+
+	p->highest = 0;
+	for (int i = 0; i < field->count; i++) {
+		assert(field->pair[i].pair >= 1);
+		if (field->pair[i].pair > p->highest)
+			p->highest = field->pair[i].pair;
+	}
+	if ((unsigned int)p->highest >= 2 * field_slots(field->count))
+		return false;
+	p->place_of = (int *)(void *)p->index;
+	for (int i = 0; i <= p->highest; i++)
+		p->place_of[i] = NOBODY;
+	for (int i = 0; i < field->count; i++) {
+		assert(p->place_of[field->pair[i].pair] == NOBODY);
+		p->place_of[field->pair[i].pair] = i;
+	}
+	return true;
+}
+
 static void
 field_index(struct pairing *p)
 {
@@ -104,10 +136,11 @@ field_index(struct pairing *p)
 	const unsigned int slots = field_slots(field->count);
 	struct slot *slot;
 
+	if (field_list_numbers(p))
+		return;
 	for (unsigned int i = 0; i < slots; i++)
 		p->index[i].place = NOBODY;
 	for (int i = 0; i < field->count; i++) {
-		assert(field->pair[i].pair >= 1);
 		slot = field_find(p, field->pair[i].pair);
 		assert(slot->place == NOBODY);
 		*slot = (struct slot){.pair = field->pair[i].pair, .place = i};
@@ -122,6 +155,7 @@ field_read_history(struct pairing *p)
 	int *met = p->met;
 
 	for (int i = 0; i < field->count; i++) {
+		pairing_expect(p, i + AHEAD);
 		history = field->pair[i].history;
 		p->byes[i] = 0;
 		p->met_by[i] = NOBODY;

@@ -89,8 +89,26 @@ struct pairing {
 	int *mate;       /* of the tail's vertices */
 	bool *absent;    /* of the tail's vertices */
 	struct slot *index; /* see pairing_field.c */
+	int *place_of;      /* by number, up to the highest; or NULL */
+	int highest;
 	struct solver solver;
 };
+
+/*
+ * The history of a place will be wanted soon, if there is such a place: in rank
+ * order histories lie anywhere in memory.
+ */
+static inline void
+pairing_expect(const struct pairing *p, int place)
+{
+	const char *history;
+
+	if (place >= p->field->count)
+		return;
+	history = (const char *)p->field->pair[place].history;
+	__builtin_prefetch(history);
+	__builtin_prefetch(history + 64);
+}
 
 /* pairing_field.c */
 /* Lay out the scratch memory of the field that p names, or count it. */
