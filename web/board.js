@@ -27,7 +27,10 @@ function row(board, result, scoring) {
 		    result.ruling ? word('ruling', result.ruling) :
 		    word('kind', result.kind))),
 		h('td', {class: 'keep'}, result.lead ? card(result.lead) : ''),
-		number(done ? over(result.contract, result.tricks) : ''),
+		number([done ? over(result.contract, result.tricks) : '',
+		    typeof result.cut_tricks === 'number' && h('span', {class:
+			'tag', title: t('board.solved', {n: result.cut_tricks})},
+			t('board.solved.short'))]),
 		number(result.score === null ? '–' : signed(result.score)),
 		number(got(result.ns_got, scoring)),
 		number(got(result.ew_got, scoring))];

@@ -80,7 +80,7 @@ const RULES_WORDS = ['scoring', 'totals', 'first_round', 'draw_from',
 const RULES_SPANS = ['registration_ms', 'hold_ms', 'round_ms', 'break_ms',
     'board_pause_ms', 'last_board_margin_ms', 'claim_answer_ms',
     'slow_margin_ms', 'disconnect_grace_ms', 'substitute_after_ms',
-    'stall_after_ms', 'outage_max_ms'];
+    'stall_after_ms', 'ruling_deadline_ms', 'outage_max_ms'];
 const RULES_NUMBERS = ['rounds', 'boards_per_round', 'min_pairs', 'max_pairs',
     'withdraw_after', 'returns_max'];
 
