@@ -52,6 +52,8 @@ function grid(event) {
 
 function roundTables(event, round) {
 	const names = (number_) => {
+		if (number_ === 0)
+			return t('event.house_pair');
 		const pair = event.pairs.find((p) => p.pair === number_);
 		return pair ? pair.north.name + ' – ' + pair.south.name :
 		    String(number_);
@@ -70,7 +72,8 @@ function roundTables(event, round) {
 			reasonText({reason: row.reason, why: row.reason.text}) :
 			t('event.by_lot'))]),
 		{label: t('event.round', {round: round.round})}),
-	    round.bye !== null && h('p', null, t('event.sits_out',
+	    round.bye !== null && !round.tables.some((row) => row.ew === 0) &&
+		h('p', null, t('event.sits_out',
 		{pair: names(round.bye)})));
 }
 

@@ -277,7 +277,8 @@ function nextSeat(event) {
 		return null;
 	if (seat.bye)
 		return h('div', {class: 'notice'}, h('h2', null, t('event.round',
-		    {round: seat.round})), h('p', null, t('table.bye')), nextRound(event));
+		    {round: seat.round})), h('p', null, t(seat.missed ? 'table.missed' :
+		    'table.bye')), nextRound(event));
 	return h('div', {class: 'notice'},
 	    h('h2', null, t('event.round', {round: seat.round})),
 	    h('p', null, t('table.sit', {table: seat.table,
