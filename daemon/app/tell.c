@@ -470,6 +470,31 @@ tell_said(struct app *app, const struct event *event, const struct cmd *cmd,
 	}
 }
 
+/* Who is away, and who plays instead. */
+static void
+tell_absence(
+    struct app *app, const struct event *event, const struct effect *effect)
+{
+	switch (effect->kind) {
+	case EFFECT_MISSING:
+		tell_missing(app, event);
+		break;
+	case EFFECT_PRESENCE:
+		tell_presence(app, event, effect->player);
+		break;
+	case EFFECT_STALLING:
+		tell_presence(app, event, effect->player);
+		tell_presence_to(app, event, effect->player, effect->player);
+		break;
+	case EFFECT_HOUSE:
+		tell_house(app, event, effect);
+		break;
+	default:
+		tell_substitute(app, event, effect);
+		break;
+	}
+}
+
 static void
 tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 {
@@ -532,20 +557,11 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		tell_withdrawn(app, event, cmd, effect);
 		break;
 	case EFFECT_MISSING:
-		tell_missing(app, event);
-		break;
 	case EFFECT_PRESENCE:
-		tell_presence(app, event, effect->player);
-		break;
 	case EFFECT_STALLING:
-		tell_presence(app, event, effect->player);
-		tell_presence_to(app, event, effect->player, effect->player);
-		break;
 	case EFFECT_HOUSE:
-		tell_house(app, event, effect);
-		break;
 	case EFFECT_SUBSTITUTE:
-		tell_substitute(app, event, effect);
+		tell_absence(app, event, effect);
 		break;
 	case EFFECT_RETURNED:
 		tell_in_and_out(app, event, effect->pair);
