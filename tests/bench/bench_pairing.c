@@ -7,6 +7,12 @@
  * Times are the processor time of this process, medians of runs on one field;
  * what is checked is that LEMON finds the same least cost, if need be among
  * more neighbours.
+ *
+ * Then what one pair costs in a large field beside one in a field of 1,000; the
+ * sort shows what the memory has to do with that: a thousand pairs fit in the
+ * nearest cache, a hundred thousand with their histories hardly in any.  Then
+ * fields of which one group holds about half, and events that go on until
+ * nearly everybody has met everybody.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -115,10 +121,9 @@ median(const double *value, int count)
 }
 
 static void
-bench_print(const struct bench *bench, double *gap_before)
+bench_print(const struct bench *bench)
 {
 	const int count = bench->gap->field.count;
-	const double gap = median(bench->us[M_GAP], bench->runs);
 	double ratios[RUNS_MOST];
 
 	printf("%6d pairs, %2d runs\n", count, bench->runs);
@@ -142,10 +147,6 @@ bench_print(const struct bench *bench, double *gap_before)
 		printf("  gap / LEMON %.2f (of %d neighbours)\n",
 		    median(ratios, bench->runs), bench->nearest);
 	}
-	if (*gap_before > 0)
-		printf("  gap, a pair: %.2f times the field before\n",
-		    gap / count / *gap_before);
-	*gap_before = gap / count;
 }
 
 /*
@@ -170,8 +171,9 @@ bench_find_edges(struct bench *bench)
 	return false;
 }
 
+/* us_r: the median of each measure. */
 static int
-bench_field(int count, int runs, double luck, double *gap_before)
+bench_field(int count, int runs, double luck, double us_r[MEASURE_COUNT])
 {
 	struct bench bench = {.runs = runs};
 	int wrong;
@@ -184,13 +186,114 @@ bench_field(int count, int runs, double luck, double *gap_before)
 	wrong = !bench_find_edges(&bench);
 	for (int i = 0; i < runs; i++)
 		bench_run(&bench, i);
-	bench_print(&bench, gap_before);
+	bench_print(&bench);
+	for (enum measure m = 0; m < MEASURE_COUNT; m++)
+		us_r[m] = median(bench.us[m], runs);
 	if (wrong)
 		printf("  the draw by gap is NOT the best\n");
 	free(bench.totals);
 	free(bench.edge);
 	field_free(&bench.rank);
 	field_free(&bench.gap);
+	return wrong;
+}
+
+/* --- growth ------------------------------------------------------------ */
+
+/* Each field ten times the one before; the logarithm grows by one of ten. */
+static void
+print_growth(const double (*us)[MEASURE_COUNT])
+{
+	static const enum measure measures[] = {M_SORT, M_RANK, M_GAP};
+
+	printf("  a pair, beside one of 1,000:   of 10,000  of 100,000\n");
+	printf("  %-24s%16.2f%12.2f\n", "n log n", 4.0 / 3, 5.0 / 3);
+	for (size_t i = 0; i < sizeof(measures) / sizeof(measures[0]); i++) {
+		const enum measure m = measures[i];
+
+		printf("  %-24s%16.2f%12.2f\n", measure_name[m],
+		    us[1][m] / us[0][m] / 10, us[2][m] / us[0][m] / 100);
+	}
+}
+
+/* --- groups, and events that are too long ------------------------------ */
+
+static double
+time_draw(struct bench_field *field, enum draw_objective objective, int runs,
+    struct draw *draw_r)
+{
+	double us[RUNS_MOST];
+
+	field->field.objective = objective;
+	for (int i = 0; i < runs; i++) {
+		const double from_us = bench_now_us();
+		int times = 0;
+
+		do {
+			field_draw(field, draw_r);
+			times++;
+			us[i] = bench_now_us() - from_us;
+		} while (us[i] < 2000);
+		us[i] /= times;
+	}
+	return median(us, runs);
+}
+
+/* Both objectives: proved, and with what outweighs them the same. */
+static int
+bench_both(struct bench_field *field, int runs, int joined)
+{
+	struct draw rank, gap;
+	const double rank_us = time_draw(field, DRAW_RANK, runs, &rank);
+	const double gap_us = time_draw(field, DRAW_GAP, runs, &gap);
+
+	printf("   rank %10.1f us   gap %10.1f us   %d tables joined, %d "
+	       "repeats\n",
+	    rank_us, gap_us, gap.joined[0], gap.repeats);
+	if (rank.optimal && gap.optimal && rank.joined[0] == joined &&
+	    gap.joined[0] == joined && rank.repeats == gap.repeats)
+		return 0;
+	printf("  a draw is NOT the best\n");
+	return 1;
+}
+
+static int
+bench_halves(void)
+{
+	static const int counts[] = {1000, 10000}, percents[] = {49, 50, 51};
+	struct bench_field *field;
+	int wrong = 0;
+
+	printf("-- round %d, one group of about half, 5 runs\n", ROUNDS + 1);
+	for (int i = 0; i < 6; i++) {
+		const int count = counts[i / 3], percent = percents[i % 3];
+
+		field = field_new(count, ROUNDS, DRAW_GAP, 2, 7);
+		field_halve(field, percent);
+		printf("%6d pairs, %d in a hundred:", count, percent);
+		/* as many as find nobody else */
+		wrong += bench_both(field, 5,
+		    percent > 50 ? count * (2 * percent - 100) / 200 : 0);
+		field_free(&field);
+	}
+	return wrong;
+}
+
+static int
+bench_long_events(void)
+{
+	static const int events[][2] = {{5, 9}, {8, 5}, {12, 11}, {16, 13},
+	    {30, 28}, {40, 37}, {50, 55}, {60, 58}};
+	struct bench_field *field;
+	int wrong = 0;
+
+	printf("-- nearly everybody has met everybody, 15 runs\n");
+	for (size_t i = 0; i < sizeof(events) / sizeof(events[0]); i++) {
+		field = field_new(events[i][0], events[i][1], DRAW_GAP, 1, 7);
+		printf("%6d pairs, round %d:", events[i][0], events[i][1] + 1);
+		wrong += bench_both(field, 15, 0);
+		field_free(&field);
+	}
 	return wrong;
 }
 
@@ -215,19 +318,20 @@ main(void)
 	    {"skill decides, near neighbours have met", 0.05}};
 	static const struct {
 		int count, runs;
-	} fields[] = {{40, 15}, {100, 15}, {1000, 15}, {10000, 9}, {100000, 3}};
-	double load[1];
+	} fields[] = {{40, 15}, {100, 15}, {1000, 15}, {10000, 9}, {100000, 7}};
+	double us[5][MEASURE_COUNT], load[1];
 	int wrong = 0;
 
 	if (getloadavg(load, 1) == 1)
 		printf("load average before: %.1f\n", load[0]);
 	for (size_t k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++) {
-		double gap_before = 0;
-
 		printf("-- round %d, %s\n", ROUNDS + 1, kinds[k].name);
-		for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+		for (size_t i = 0; i < 5; i++)
 			wrong += bench_field(fields[i].count, fields[i].runs,
-			    kinds[k].luck, &gap_before);
+			    kinds[k].luck, us[i]);
+		print_growth((const double(*)[MEASURE_COUNT])us + 2);
 	}
+	wrong += bench_halves();
+	wrong += bench_long_events();
 	return wrong > 0;
 }

@@ -113,6 +113,25 @@ field_new(int count, int rounds, enum draw_objective objective, double luck,
 }
 
 void
+field_halve(struct bench_field *f, int percent)
+{
+	const int count = f->field.count;
+
+	f->group = xcalloc((size_t)count + 1, sizeof(*f->group));
+	for (int i = 0; i < count; i++) {
+		f->group[f->pair[i].pair] =
+		    f->pair[i].pair * INT64_C(100) <= count * (int64_t)percent;
+		f->pair[i].group = &f->group[f->pair[i].pair];
+	}
+	f->avoid_rounds = f->field.rounds + 1;
+	f->field.kinds = 1;
+	f->field.groups = 1;
+	f->field.avoid_rounds = &f->avoid_rounds;
+	free(f->scratch);
+	f->scratch = xcalloc(1, pairing_field_scratch_size(&f->field));
+}
+
+void
 field_free(struct bench_field **field)
 {
 	struct bench_field *f = *field;
@@ -122,6 +141,7 @@ field_free(struct bench_field **field)
 	free(f->history);
 	free(f->table);
 	free(f->place);
+	free(f->group);
 	free(f->scratch);
 	free(f);
 	*field = NULL;

@@ -23,6 +23,8 @@ struct bench_field {
 	struct draw_table *table;
 	int *place; /* by number */
 	int rounds_most;
+	int avoid_rounds; /* of the only kind of groups, see field_halve */
+	int *group;       /* by number, or NULL */
 	void *scratch;
 	uint64_t chance;
 	double luck;
@@ -36,6 +38,8 @@ struct bench_field {
  */
 struct bench_field *field_new(int count, int rounds,
     enum draw_objective objective, double luck, uint64_t seed);
+/* Put so many pairs in a hundred in one group that is kept apart. */
+void field_halve(struct bench_field *field, int percent);
 void field_free(struct bench_field **field);
 
 /* Draw the next round; the tables are the field's until the next draw. */
