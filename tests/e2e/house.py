@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
 """House robots: one goes on with a board in its middle for a player whose line
-is gone, and gives the seat back; one moves for a player who does not."""
+is gone, and gives the seat back; one moves for a player who does not; two are
+the house pair of an odd field."""
 import socket
 import sys
 
@@ -10,15 +11,17 @@ NAMES = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel"]
 HOUSE = ["House-Yew", "House-Oak"]
 
 tap = Tap()
-daemon = Daemon(
-    registration="10s", round_time="180s",
-    rules='substitute_after = "1s"; stall_after = "6s";')
+
+
+def broken(daemon, e):
+    tap.ok(False, "the test runs to its end", "%r\n# %s" % (
+        e, daemon.log().replace("\n", "\n# ")))
 
 
 class House(Robots):
     """They wait for any event, and for ever."""
 
-    def __init__(self):
+    def __init__(self, daemon):
         self.daemon = daemon
         self.name = "house"
         self.process = None
@@ -116,23 +119,66 @@ def who_does_not_move(seats):
              "which nobody else has now")
 
 
-try:
-    house = House()
-    players = open_night(daemon, NAMES)
-    robot = Player(daemon, HOUSE[0], house.token[HOUSE[0]])
-    status, reply = robot.do("sit", table=9, seat="N")
-    tap.same((status, reply["error"]), (409, "house_robot"),
-             "a house robot does not sit down by itself")
-    line_goes(robot)
-    house.start()
-    seats = at_table_one(players)
-    a_line_that_is_gone(seats)
-    auction_ends(seats)
-    who_does_not_move(seats)
-    daemon.stop()
-except Exception as e:  # a test that breaks has failed
-    tap.ok(False, "the test runs to its end", "%r\n# %s" % (
-        e, daemon.log().replace("\n", "\n# ")))
-finally:
-    daemon.remove()
+def they_stand_in():
+    daemon = Daemon(registration="10s", round_time="180s",
+                    rules='substitute_after = "1s"; stall_after = "6s";')
+    try:
+        house = House(daemon)
+        players = open_night(daemon, NAMES)
+        robot = Player(daemon, HOUSE[0], house.token[HOUSE[0]])
+        status, reply = robot.do("sit", table=9, seat="N")
+        tap.same((status, reply["error"]), (409, "house_robot"),
+                 "a house robot does not sit down by itself")
+        line_goes(robot)
+        house.start()
+        seats = at_table_one(players)
+        a_line_that_is_gone(seats)
+        auction_ends(seats)
+        who_does_not_move(seats)
+        daemon.stop()
+    except Exception as e:  # a test that breaks has failed
+        broken(daemon, e)
+    finally:
+        daemon.remove()
+
+
+def they_are_a_pair():
+    """Five pairs of robots, of which one meets the house pair."""
+    daemon = Daemon(registration="8s", round_time="120s", boards=2,
+                    rules='odd_pair = "house_pair";')
+    try:
+        house = House(daemon)
+        field = Robots(daemon, "field", NAMES + ["Ivy", "Juniper"])
+        daemon.start("--night", "test")
+        house.start()
+        field.start()
+        wait_for(lambda: daemon.get("/api/events/1")["state"] == "ended", 120)
+        event = daemon.get("/api/events/1")
+        round_ = event["rounds"][0]
+        last = round_["tables"][-1]
+        tap.ok(len(round_["tables"]) == 3 and last["ew"] == 0 and
+               last["ns"] == round_["bye"] and round_["bye_units"] is None,
+               "who is left out meets the house pair", round_)
+        met = [p for p in event["pairs"] if p["pair"] == last["ns"]][0]
+        tap.ok(len(event["pairs"]) == 5 and met["finished"] == 2 and
+               met["owed"] == 2 and met["rank"] is not None,
+               "what it played counts, and five pairs are ranked", met)
+        results = daemon.get("/api/events/1/boards/1")["results"]
+        tap.same(sorted(r["ew"]["pair"] for r in results)[0], 0,
+                 "and is compared with the others")
+        tap.ok("v house" in daemon.ctl("event", "1") and
+               "house pair" in daemon.ctl("board", "1", "1") and
+               "House robot" in daemon.ctl("record", "1", "1", "3", "1"),
+               "as the pages for people tell", daemon.ctl("event", "1"))
+        daemon.ctl("verify-deals", "1")
+        tap.ok(True, "the deals are verified")
+        daemon.stop()
+    except Exception as e:
+        broken(daemon, e)
+    finally:
+        daemon.remove()
+
+
+they_stand_in()
+they_are_a_pair()
 sys.exit(tap.end())

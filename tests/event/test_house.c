@@ -4,7 +4,10 @@
  */
 #include <criterion/criterion.h>
 
+#include <string.h>
+
 #include "engine/event/house.h"
+#include "engine/event/members.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 #include "tests/lib/script.h"
@@ -199,4 +202,49 @@ Test(house, without_robots_it_is_absent)
 	cr_expect_eq(result->reason, RULING_EW_ABSENT);
 	cr_expect_eq(result->award[SIDE_NS], AWARD_PLUS);
 	cr_expect_eq(standing_of(5)->owed, 0);
+}
+
+/* Faults are planted in what only the engine may change. */
+static struct event *
+broken(void)
+{
+	return (struct event *)(uintptr_t)event();
+}
+
+static void
+expect_fault(const char *part)
+{
+	const char *bad = invariants_check(sim.invariants, event(), 0);
+
+	cr_assert_not_null(bad, "the fault was not seen: %s", part);
+	cr_expect_not_null(strstr(bad, part), "%s", bad);
+}
+
+static void
+open_and_play(void)
+{
+	open_with(5, ODD_PAIR_HOUSE_PAIR, SCORING_MATCHPOINTS);
+	script_until(&sim, EVENT_SEATED);
+	sim_give_robots(&sim);
+	script_until(&sim, EVENT_PLAYING);
+	cr_assert_null(invariants_check(sim.invariants, event(), 0));
+}
+
+Test(house, a_robot_that_is_nowhere_is_noticed)
+{
+	open_and_play();
+	broken()->table[0].substitute[WEST] = ROBOT + 3;
+	expect_fault("members in");
+	fini();
+	/* nor is another seat its seat */
+	open_and_play();
+	members_find(event(), event_seat_player(event(), 3, EAST))->seat = WEST;
+	expect_fault("members in");
+}
+
+Test(house, a_house_pair_with_another_pair_is_noticed)
+{
+	open_and_play();
+	broken()->round[0].seat[2].ns = 1;
+	expect_fault("not the bye with the house");
 }

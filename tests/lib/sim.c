@@ -204,8 +204,8 @@ sim_init(struct sim *sim, const struct event_config *config,
 	    .u.open = {.config = config,
 		.date = "2026-01-05",
 		.start_at = SIM_START + config->registration_ms}};
-	const int actions =
-	    config->boards_per_round * 62 * ((options->pairs + 1) / 2);
+	const int actions = config->boards_per_round * 62 *
+	    ((options->pairs + (config->odd_pair == ODD_PAIR_HOUSE_PAIR)) / 2);
 
 	memset(sim, 0, sizeof(*sim));
 	sim->options = *options;

@@ -16,6 +16,7 @@ struct tally {
 	long accepted, refused, cut, claimed, artificial, byes;
 	long rules[BOARD_RULE_COUNT], trimmed, matches, half_played;
 	long outages, claimed_too_often, taken_out, returned;
+	long substitutes, dismissed, taken_back, houses;
 	int ended, called_off;
 };
 
@@ -32,6 +33,14 @@ count_command(void *ctx, const struct cmd *cmd, enum refusal refusal,
 	    cmd->kind == CMD_WITHDRAW_PAIR && refusal == REFUSAL_ACCEPTED;
 	tally->returned +=
 	    cmd->kind == CMD_RETURN && refusal == REFUSAL_ACCEPTED;
+	tally->substitutes +=
+	    cmd->kind == CMD_SUBSTITUTE && refusal == REFUSAL_ACCEPTED;
+	tally->dismissed +=
+	    cmd->kind == CMD_DISMISS && refusal == REFUSAL_ACCEPTED;
+	tally->taken_back +=
+	    cmd->kind == CMD_TAKE_SEAT && refusal == REFUSAL_ACCEPTED;
+	tally->houses +=
+	    cmd->kind == CMD_HOUSE_PAIR && refusal == REFUSAL_ACCEPTED;
 	tally->claimed_too_often += refusal == REFUSAL_TOO_MANY_CLAIMS;
 }
 
@@ -126,6 +135,8 @@ Test(sim_nights, random_people, .timeout = 240)
 	cr_assert_gt(60 * tally.refused, 500 * nights);
 	cr_assert_gt(60 * tally.outages, 10 * nights);
 	cr_assert_gt(60 * tally.claimed_too_often, 5 * nights);
+	cr_assert_gt(60 * tally.substitutes, 100 * nights);
+	cr_assert_gt(60 * tally.dismissed, 20 * nights);
 }
 
 Test(sim_nights, calm_people_finish_everything, .timeout = 60)
