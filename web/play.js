@@ -99,6 +99,8 @@ export async function show(page) {
 				return true;
 			} catch (error) {
 				say(refusalText(error));
+				/* what was taken away in hope comes back */
+				draw();
 				return false;
 			}
 		},
