@@ -90,9 +90,10 @@ size_t pairing_field_scratch_size(const struct draw_field *field);
  * Deterministic.  Round 1 (no history) pairs 1 with 2, 3 with 4, ...; table 1
  * holds the highest-ranked pair and so on down.
  *
- * The draw is the best of all there are.  Only where groups of two kinds each
- * hold about half of a field of many hundreds may the search by rank give up
- * before it is proved: then everybody has a table and optimal is false.
+ * The draw is the best of all there are.  Only where the largest groups of two
+ * kinds or more together come to half of a field of many hundreds may the search
+ * by rank give up before it is proved: then everybody has a table and optimal is
+ * false.
  */
 void pairing_draw(
     const struct draw_field *field, void *scratch, struct draw *draw_r);

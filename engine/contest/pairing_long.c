@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The top of a long tail by rank: long because of many rounds, or because
- * groups of two kinds hold about half of the field each.
+ * the largest groups of two kinds or more come to half of the field.
  *
  * A matching of all that are left says how little the layers of R-SW-6 can
  * cost, and stays at hand: a table is possible if the two and those they leave
