@@ -99,6 +99,8 @@ CREATE TABLE rules(
 	bye_score TEXT NOT NULL,
 	missed_score TEXT NOT NULL,
 	after_outage TEXT NOT NULL,
+	claims TEXT NOT NULL,
+	undo TEXT NOT NULL,
 	chat TEXT NOT NULL,
 	kibitz TEXT NOT NULL,
 	close_early INTEGER NOT NULL,

@@ -17,6 +17,7 @@
 #include "daemon/app/state.h"
 #include "engine/bridge/view.h"
 #include "engine/event/next_round.h"
+#include "engine/event/reopen.h"
 #include "engine/event/seats.h"
 #include "engine/event/talk.h"
 
@@ -172,6 +173,29 @@ tell_board(struct app *app, const struct event *event, int table)
 		/* it is his seat, and he may come back to it at any time */
 		if (owner != player)
 			tell_board_to(app, event, table, seat, owner);
+	}
+}
+
+/* All four, whatever board they are at now. */
+static void
+tell_reopened(
+    struct app *app, const struct event *event, const struct effect *effect)
+{
+	const struct board_play *board = reopen_ended(event, effect->table,
+	    effect->board - event_first_board(event, event->rounds_drawn));
+
+	for (enum seat seat = NORTH; seat < SEAT_COUNT; seat++) {
+		struct session *session = sessions_find(app->sessions,
+		    event_seat_player(event, effect->table, seat));
+		struct board_view view;
+
+		if (session == NULL)
+			continue;
+		view_board(board, seat, &view);
+		buf_clear(&app->scratch);
+		message_reopened(event->id, event->rounds_drawn, effect->table,
+		    &view, &app->scratch);
+		tell_one(app, session, MESSAGE_REOPENED);
 	}
 }
 
@@ -541,6 +565,9 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		break;
 	case EFFECT_BOARD_ENDED:
 		break; /* EFFECT_TABLE has told it */
+	case EFFECT_REOPENED:
+		tell_reopened(app, event, effect);
+		break;
 	case EFFECT_CUT:
 		tell_cut(app, event);
 		break;

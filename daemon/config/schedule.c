@@ -51,6 +51,8 @@ DEFINE_WORDS(odd_pair, ODD_PAIR_HOUSE_PAIR);
 DEFINE_WORDS(bye_score, BYE_SCORE_NONE);
 DEFINE_WORDS(missed_score, MISSED_SCORE_NONE);
 DEFINE_WORDS(after_outage, AFTER_OUTAGE_KEEP);
+DEFINE_WORDS(claims, CLAIMS_CHECKED);
+DEFINE_WORDS(undo, UNDO_CONSENT);
 DEFINE_WORDS(chat, CHAT_OFF);
 DEFINE_WORDS(kibitz, KIBITZ_OFF);
 
@@ -221,6 +223,10 @@ static const struct key schedule_keys[] = {
 	.words = &schedule_missed_score_words},
     {"after_outage", KEY_WORD, AT(rules.after_outage), .normal_text = "shift",
 	.words = &schedule_after_outage_words},
+    {"claims", KEY_WORD, AT(rules.claims), .normal_text = "agreed",
+	.words = &schedule_claims_words},
+    {"undo", KEY_WORD, AT(rules.undo), .normal_text = "off",
+	.words = &schedule_undo_words},
     {"chat", KEY_WORD, AT(rules.chat), .normal_text = "opponents",
 	.words = &schedule_chat_words},
     {"kibitz", KEY_WORD, AT(rules.kibitz), .normal_text = "closed",

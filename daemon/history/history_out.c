@@ -198,20 +198,100 @@ history_out_cards(struct json_out *out, const struct board_play *play)
 	json_out_end_array(out);
 }
 
-/* The claim that ended the board, or was open when it was cut. */
 static void
-history_out_claim(struct json_out *out, const struct board_play *play)
+history_out_claim(struct json_out *out, const struct board_play *play,
+    const struct incident *incident)
 {
-	const struct claim *claim = &play->claim;
+	json_out_object(out);
+	json_out_member_text(out, "seat", seat_name(incident->by));
+	json_out_member_int(out, "tricks", incident->tricks);
+	json_out_member_int(
+	    out, "cards", incident->actions - play->auction.count);
+	json_out_member_int(out, "ms", incident->at - play->dealt_at);
+	json_out_member_text(out, "end", incident_end_name(incident->end));
+	history_out_text(out, "refused_by",
+	    incident->refused_by == SEAT_NONE
+		? NULL
+		: seat_name(incident->refused_by));
+	history_out_int(out, "end_ms", incident->end != INCIDENT_OPEN,
+	    incident->ended_at - play->dealt_at);
+	json_out_end_object(out);
+}
 
-	if (claim->claimer == SEAT_NONE) {
-		json_out_member_null(out, "claim");
+static void
+history_out_claims(struct json_out *out, const struct board_play *play)
+{
+	json_out_member_array(out, "claims");
+	for (int i = 0; i < play->incidents; i++) {
+		if (play->incident[i].kind == INCIDENT_CLAIM)
+			history_out_claim(out, play, &play->incident[i]);
+	}
+	json_out_end_array(out);
+}
+
+/* A card taken back: after the auction, so not a call. */
+static bool
+history_out_is_card(
+    const struct board_play *play, const struct incident *incident)
+{
+	return incident_actions_after(incident) >= play->auction.count &&
+	    play->contract.level > 0;
+}
+
+static void
+history_out_undo(struct json_out *out, const struct board_play *play,
+    const struct incident *incident)
+{
+	const bool cards = history_out_is_card(play, incident);
+
+	json_out_object(out);
+	json_out_member_text(out, "seat", seat_name(incident->by));
+	json_out_member_int(out, "ms", incident->at - play->dealt_at);
+	json_out_member_int(out, "after", incident_actions_after(incident));
+	json_out_member_array(out, cards ? "cards" : "calls");
+	for (int i = 0; i < incident->undone; i++) {
+		char text[CALL_TEXT_MAX];
+
+		if (cards)
+			card_write(incident->action[i], text);
+		else
+			call_write(incident->action[i], text);
+		json_out_text(out, text);
+	}
+	json_out_end_array(out);
+	json_out_end_object(out);
+}
+
+/*
+ * What was taken back.  What was not is nobody's business: who refuses owes no
+ * account to onlookers.
+ */
+static void
+history_out_undos(struct json_out *out, const struct board_play *play)
+{
+	json_out_member_array(out, "undos");
+	for (int i = 0; i < play->incidents; i++) {
+		const struct incident *incident = &play->incident[i];
+
+		if (incident->kind == INCIDENT_UNDO && incident->undone > 0)
+			history_out_undo(out, play, incident);
+	}
+	json_out_end_array(out);
+}
+
+static void
+history_out_reopened(struct json_out *out, const struct board_play *play)
+{
+	const struct reopening *reopening = &play->reopening;
+
+	if (reopening->by == SEAT_NONE) {
+		json_out_member_null(out, "reopened");
 		return;
 	}
-	json_out_member_object(out, "claim");
-	json_out_member_text(out, "seat", seat_name(claim->claimer));
-	json_out_member_int(out, "tricks", claim->tricks);
-	json_out_member_int(out, "ms", claim->at - play->dealt_at);
+	json_out_member_object(out, "reopened");
+	json_out_member_text(out, "by", seat_name(reopening->by));
+	json_out_member_int(out, "tricks", reopening->tricks);
+	json_out_member_int(out, "ms", reopening->at - play->dealt_at);
 	json_out_end_object(out);
 }
 
@@ -255,8 +335,9 @@ history_out_play(struct json_out *out, const struct board_play *play)
 	history_out_text(
 	    out, "declarer", bid ? seat_name(play->contract.declarer) : NULL);
 	history_out_cards(out, play);
-	json_out_member_int(out, "claims", board_play_claims(play));
-	history_out_claim(out, play);
+	history_out_claims(out, play);
+	history_out_undos(out, play);
+	history_out_reopened(out, play);
 	history_out_int(
 	    out, "tricks", bid && play->phase == BOARD_DONE, play->tricks);
 	history_out_int(out, "score", play->phase == BOARD_DONE, play->score);

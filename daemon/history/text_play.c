@@ -179,6 +179,97 @@ text_end(struct buf *text, const struct board_play *play)
 	}
 }
 
+/* "North claimed 3 tricks at 2:10; East objected." */
+static void
+text_claim(struct buf *text, const struct board_play *play,
+    const struct incident *incident)
+{
+	buf_printf(text, "%s claimed %d trick%s at ", TEXT_SEATS[incident->by],
+	    incident->tricks, incident->tricks == 1 ? "" : "s");
+	text_time_span(text, incident->at - play->dealt_at);
+	buf_append_text(text, "; ");
+	if (incident->refused_by != SEAT_NONE)
+		buf_printf(
+		    text, "%s objected", TEXT_SEATS[incident->refused_by]);
+	switch (incident->end) {
+	case INCIDENT_OPEN:
+		buf_append_text(text, "it was open");
+		break;
+	case INCIDENT_AGREED:
+		buf_append_text(text, "it was agreed to");
+		break;
+	case INCIDENT_EXPIRED:
+		buf_append_text(text, "it was not answered in time");
+		break;
+	case INCIDENT_CHECKED:
+		buf_printf(text, "%s, but it was certain",
+		    incident->refused_by == SEAT_NONE
+			? "it was not answered in time"
+			: "");
+		break;
+	case INCIDENT_CUT:
+		buf_append_text(text, "it was open at the cut");
+		break;
+	default:
+		break;
+	}
+	buf_append_text(text, ".\n");
+}
+
+/* "North took back 3NT, X at 0:31." */
+static void
+text_undo(struct buf *text, const struct board_play *play,
+    const struct incident *incident)
+{
+	const bool card = play->contract.level > 0 &&
+	    incident_actions_after(incident) >= play->auction.count;
+
+	buf_printf(text, "%s took back", TEXT_SEATS[incident->by]);
+	for (int i = 0; i < incident->undone; i++) {
+		char action[CALL_TEXT_MAX];
+
+		if (card)
+			card_write(incident->action[i], action);
+		else
+			call_write(incident->action[i], action);
+		buf_printf(text, "%s %s", i > 0 ? "," : "",
+		    !card && incident->action[i] == CALL_PASS ? "pass"
+							      : action);
+	}
+	buf_append_text(text, " at ");
+	text_time_span(text, incident->at - play->dealt_at);
+	buf_append_text(text, ".\n");
+}
+
+/* Claims and what was taken back; who let nothing go back is not told. */
+static void
+text_incidents(struct buf *text, const struct board_play *play)
+{
+	bool any = false;
+
+	for (int i = 0; i < play->incidents; i++) {
+		const struct incident *incident = &play->incident[i];
+		const bool claim = incident->kind == INCIDENT_CLAIM;
+
+		if (!claim && incident->undone == 0)
+			continue;
+		if (!any)
+			buf_append(text, "\n", 1);
+		any = true;
+		if (claim)
+			text_claim(text, play, incident);
+		else
+			text_undo(text, play, incident);
+	}
+	if (play->reopening.by == SEAT_NONE)
+		return;
+	buf_printf(text, "%s had the claim changed to %d trick%s at ",
+	    TEXT_SEATS[play->reopening.by], play->reopening.tricks,
+	    play->reopening.tricks == 1 ? "" : "s");
+	text_time_span(text, play->reopening.at - play->dealt_at);
+	buf_append_text(text, ".\n");
+}
+
 /* "Time: North-South 2:10, East-West 1:40 (0:20 unreached)" */
 static void
 text_clocks(struct buf *text, const struct board_play *play)
@@ -205,6 +296,7 @@ text_play(struct buf *text, const struct board_play *play)
 	if (auction_is_over(&play->auction) && play->contract.level > 0 &&
 	    play->play.count > 0)
 		text_tricks(text, play);
+	text_incidents(text, play);
 	text_end(text, play);
 	text_clocks(text, play);
 }

@@ -10,6 +10,7 @@
 
 #include "daemon/base/duration.h"
 #include "daemon/history/text_flow.h"
+#include "engine/bridge/incident.h"
 
 #define TEXT_RULES_INDENT 13
 
@@ -294,6 +295,53 @@ rules_substitutes(struct text_flow *flow, const struct event_config *r)
 }
 
 static void
+rules_claims(struct text_flow *flow, const struct event_config *r)
+{
+	char answer[DURATION_TEXT_MAX];
+
+	text_flow_add(flow,
+	    "A claim is put to the opponents, who see the claimer's cards; no "
+	    "answer within %s is an objection.",
+	    duration_format(r->claim_answer_ms, answer));
+	switch (r->claims) {
+	case CLAIMS_AGREED:
+		text_flow_add(flow, "After an objection play goes on.");
+		break;
+	case CLAIMS_CHECKED:
+		text_flow_add(flow,
+		    "After an objection play goes on, unless the claimer's "
+		    "side gets its tricks whatever legal cards anybody plays.");
+		break;
+	}
+	text_flow_add(flow,
+	    "Until the round closes either side can have a claim changed by "
+	    "which it was given, or gave up, a trick that no legal play could "
+	    "win, or lose.");
+}
+
+static void
+rules_undo(struct text_flow *flow, const struct event_config *r)
+{
+	switch (r->undo) {
+	case UNDO_OFF:
+		text_flow_add(flow, "Nothing is taken back.");
+		return;
+	case UNDO_CALLS:
+	case UNDO_CONSENT:
+		text_flow_add(flow,
+		    "An unintended call can be taken back until partner calls "
+		    "or the opening lead is made.");
+		break;
+	}
+	if (r->undo == UNDO_CONSENT)
+		text_flow_add(flow,
+		    "The last card can be taken back if both opponents agree, "
+		    "but not the opening lead.");
+	text_flow_add(
+	    flow, "Each side may ask %d times a board.", BOARD_UNDOS_MAX);
+}
+
+static void
 rules_bye(struct text_flow *flow, const struct event_config *r)
 {
 	const char *gets =
@@ -552,6 +600,8 @@ text_rules(struct buf *text, const struct event_config *rules)
 	    {"  Draw", rules_draw},
 	    {"  Scoring", rules_scoring},
 	    {"  Cut-off", rules_cut},
+	    {"  Claims", rules_claims},
+	    {"  Undo", rules_undo},
 	    {"  Bye", rules_bye},
 	    {"  Absence", rules_absence},
 	    {"  Ties", rules_ties},

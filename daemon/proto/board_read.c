@@ -245,6 +245,30 @@ board_read_claim(struct json_in *in, struct board_state *state)
 }
 
 static void
+board_read_undo(struct json_in *in, struct board_state *state)
+{
+	const json_t *object;
+	struct json_in undo;
+
+	board_read_counts(in, "claims", board_read_side_name, SIDE_COUNT,
+	    BOARD_CLAIMS_MAX, state->claims);
+	board_read_counts(in, "undos", board_read_side_name, SIDE_COUNT,
+	    BOARD_UNDOS_MAX, state->undos);
+	state->undo = SEAT_NONE;
+	state->may_undo = json_in_bool(in, "may_undo");
+	if (json_in_is_null(in, "undo"))
+		return;
+	object = json_in_object(in, "undo");
+	if (object == NULL)
+		return;
+	json_in_init_at(&undo, object, "undo", -1, in->err);
+	state->undo = table_in_seat(&undo, "seat");
+	state->must_answer = json_in_bool(&undo, "must_answer");
+	if (json_in_end_loose(&undo) != 0)
+		in->failed = true;
+}
+
+static void
 board_read_end(struct json_in *in, struct board_state *state)
 {
 	if (!board_end_find(json_in_text(in, "end", WORD_SIZE), &state->end))
@@ -314,6 +338,7 @@ board_read(
 	board_read_auction(&in, state_r);
 	board_read_cards(&in, state_r);
 	board_read_claim(&in, state_r);
+	board_read_undo(&in, state_r);
 	board_read_end(&in, state_r);
 	board_read_notes(&in, state_r);
 	code = json_in_end_loose(&in);

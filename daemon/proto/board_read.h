@@ -54,8 +54,11 @@ struct board_state {
 	int used_ms[SIDE_COUNT]; /* at most INT_MAX */
 	enum seat claimer;       /* SEAT_NONE: no claim is open */
 	int claim_tricks;
-	bool must_answer;
+	bool must_answer; /* the claim, or whether a card goes back */
 	unsigned waiting; /* bit per seat that must answer the claim now */
+	int claims[SIDE_COUNT], undos[SIDE_COUNT]; /* made, asked for */
+	bool may_undo;
+	enum seat undo; /* who asks for a card back; SEAT_NONE: nobody */
 	enum board_end end;
 	bool has_result; /* then these two: */
 	int tricks;      /* declarer's; 0 if all passed */

@@ -484,14 +484,19 @@ cmd_text_table_out(const struct cmd *cmd, struct json_out *out)
 		json_out_member_text(out, "card", text);
 		break;
 	case CMD_CLAIM:
+	case CMD_REOPEN:
 		json_out_member_int(out, "board", cmd->u.claim.board);
 		json_out_member_int(out, "tricks", cmd->u.claim.tricks);
 		break;
 	case CMD_ANSWER_CLAIM:
+	case CMD_ANSWER_UNDO:
 		json_out_member_int(out, "board", cmd->u.answer.board);
 		json_out_member_bool(out, "agree", cmd->u.answer.agree);
 		break;
-	default: /* CMD_DEAL_BOARD, CMD_CLAIM_EXPIRE */
+	case CMD_UNDO:
+		json_out_member_int(out, "board", cmd->u.undo.board);
+		break;
+	default: /* CMD_DEAL_BOARD, CMD_CLAIM_EXPIRE, CMD_UNDO_EXPIRE */
 		json_out_member_int(out, "table", cmd->u.deal_board.table);
 		json_out_member_int(out, "board", cmd->u.deal_board.board);
 	}
@@ -516,13 +521,18 @@ cmd_text_table_in(struct json_in *in, struct cmd *cmd)
 		cmd->u.card.card = table_in_card(in, "card");
 		break;
 	case CMD_CLAIM:
+	case CMD_REOPEN:
 		cmd->u.claim.board = cmd_text_board(in);
 		cmd->u.claim.tricks =
 		    (int)json_in_int(in, "tricks", 0, TRICK_COUNT);
 		break;
 	case CMD_ANSWER_CLAIM:
+	case CMD_ANSWER_UNDO:
 		cmd->u.answer.board = cmd_text_board(in);
 		cmd->u.answer.agree = json_in_bool(in, "agree");
+		break;
+	case CMD_UNDO:
+		cmd->u.undo.board = cmd_text_board(in);
 		break;
 	default:
 		cmd->u.deal_board.table = cmd_text_table(in);
@@ -566,6 +576,21 @@ cmd_text_substitute_in(struct json_in *in, struct cmd *cmd)
 		cmd->u.substitute.robot =
 		    (int32_t)json_in_int(in, "robot", 1, INT32_MAX);
 }
+
+/* What happens at a table, for `case`. */
+#define CMD_TEXT_AT_TABLE                                                      \
+CMD_DEAL_BOARD:                                                                \
+	case CMD_CALL:                                                         \
+	case CMD_CARD:                                                         \
+	case CMD_CLAIM:                                                        \
+	case CMD_ANSWER_CLAIM:                                                 \
+	case CMD_ASK:                                                          \
+	case CMD_EXPLAIN:                                                      \
+	case CMD_CLAIM_EXPIRE:                                                 \
+	case CMD_REOPEN:                                                       \
+	case CMD_UNDO:                                                         \
+	case CMD_ANSWER_UNDO:                                                  \
+	case CMD_UNDO_EXPIRE
 
 static void
 cmd_text_out(const struct cmd *cmd, struct json_out *out)
@@ -629,14 +654,7 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 		json_out_member_int(out, "from", cmd->u.outage.from);
 		json_out_member_int(out, "until", cmd->u.outage.until);
 		break;
-	case CMD_DEAL_BOARD:
-	case CMD_CALL:
-	case CMD_CARD:
-	case CMD_CLAIM:
-	case CMD_ANSWER_CLAIM:
-	case CMD_ASK:
-	case CMD_EXPLAIN:
-	case CMD_CLAIM_EXPIRE:
+	case CMD_TEXT_AT_TABLE:
 		cmd_text_table_out(cmd, out);
 		break;
 	case CMD_WARN_STALLING:
@@ -711,14 +729,7 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 		cmd->u.outage.from = cmd_text_instant(in, "from");
 		cmd->u.outage.until = cmd_text_instant(in, "until");
 		break;
-	case CMD_DEAL_BOARD:
-	case CMD_CALL:
-	case CMD_CARD:
-	case CMD_CLAIM:
-	case CMD_ANSWER_CLAIM:
-	case CMD_ASK:
-	case CMD_EXPLAIN:
-	case CMD_CLAIM_EXPIRE:
+	case CMD_TEXT_AT_TABLE:
 		cmd_text_table_in(in, cmd);
 		break;
 	case CMD_WARN_STALLING:

@@ -54,6 +54,8 @@
 	X(bye_score, bye_score, "plus, average, none")                         \
 	X(missed_score, missed_score, "minus, average, none")                  \
 	X(after_outage, after_outage, "shift, keep")                           \
+	X(claims, claims, "agreed, checked")                                   \
+	X(undo, undo, "off, calls, consent")                                   \
 	X(chat, chat, "opponents, table, off")                                 \
 	X(kibitz, kibitz, "closed, delayed, off")
 

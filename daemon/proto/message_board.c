@@ -126,10 +126,21 @@ message_board_cards(struct json_out *out, const struct board_view *view)
 }
 
 static void
+message_board_sides(
+    struct json_out *out, const char *name, const int number[SIDE_COUNT])
+{
+	json_out_member_object(out, name);
+	json_out_member_int(out, "NS", number[SIDE_NS]);
+	json_out_member_int(out, "EW", number[SIDE_EW]);
+	json_out_end_object(out);
+}
+
+static void
 message_board_claim(struct json_out *out, const struct board_view *view)
 {
 	enum seat seat;
 
+	message_board_sides(out, "claims", view->claims);
 	if (view->phase != BOARD_CLAIM || view->claim.claimer == SEAT_NONE) {
 		json_out_member_null(out, "claim");
 		return;
@@ -144,6 +155,22 @@ message_board_claim(struct json_out *out, const struct board_view *view)
 			json_out_text(out, seat_name(seat));
 	}
 	json_out_end_array(out);
+	json_out_end_object(out);
+}
+
+/* Who refuses is not told, so neither is who has yet to answer. */
+static void
+message_board_undo(struct json_out *out, const struct board_view *view)
+{
+	json_out_member_bool(out, "may_undo", view->may_undo);
+	message_board_sides(out, "undos", view->undos);
+	if (view->undo == SEAT_NONE) {
+		json_out_member_null(out, "undo");
+		return;
+	}
+	json_out_member_object(out, "undo");
+	json_out_member_text(out, "seat", seat_name(view->undo));
+	json_out_member_bool(out, "must_answer", view->must_answer);
 	json_out_end_object(out);
 }
 
@@ -193,16 +220,34 @@ message_board(uint32_t event, int round, int table,
 		json_out_member_int(&out, seat_name(seat), view->count[seat]);
 	json_out_end_object(&out);
 	message_board_cards(&out, view);
-	json_out_member_object(&out, "won");
-	json_out_member_int(&out, "NS", view->won[SIDE_NS]);
-	json_out_member_int(&out, "EW", view->won[SIDE_EW]);
-	json_out_end_object(&out);
+	message_board_sides(&out, "won", view->won);
 	json_out_member_object(&out, "used_ms");
 	json_out_member_int(&out, "NS", view->used_ms[SIDE_NS]);
 	json_out_member_int(&out, "EW", view->used_ms[SIDE_EW]);
 	json_out_end_object(&out);
 	message_board_claim(&out, view);
+	message_board_undo(&out, view);
 	message_board_end(&out, view);
+	message_board_seat(&out, "reopened", view->reopened);
 	talk_notes_out(notes, view, &out);
+	json_out_end_object(&out);
+}
+
+void
+message_reopened(uint32_t event, int round, int table,
+    const struct board_view *view, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "event", event);
+	json_out_member_int(&out, "round", round);
+	json_out_member_int(&out, "table", table);
+	json_out_member_int(&out, "board", view->number);
+	message_board_seat(&out, "by", view->reopened);
+	message_board_contract(&out, view);
+	json_out_member_int(&out, "tricks", view->tricks);
+	json_out_member_int(&out, "score", view->score);
 	json_out_end_object(&out);
 }

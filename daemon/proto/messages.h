@@ -87,6 +87,12 @@ void message_chat(const struct event *event, const struct cmd *cmd, int table,
     const struct names *names, struct buf *buf);
 
 /*
+ * A board that a claim had ended has another result, as the view of it says.
+ */
+void message_reopened(uint32_t event, int round, int table,
+    const struct board_view *view, struct buf *buf);
+
+/*
  * A pair's place after the round closed last; place 0 while none is closed.
  */
 void message_standing(const struct event *event, int pair, struct buf *buf);

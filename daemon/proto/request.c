@@ -43,8 +43,8 @@ request_kind(struct json_in *in)
 	    cmd_kind_from(kind) != CMD_FROM_PERSON) {
 		json_in_refuse(in, "do",
 		    "one of sit, stand, raise_hand, lower_hand, unseat, "
-		    "withdraw, return, call, card, claim, answer_claim, ask, "
-		    "explain, say, take_seat");
+		    "withdraw, return, call, card, claim, answer_claim, reopen, "
+		    "undo, answer_undo, ask, explain, say, take_seat");
 		return CMD_STAND;
 	}
 	return kind;
@@ -85,13 +85,18 @@ request_payload(struct json_in *in, struct cmd *cmd)
 		cmd->u.card.card = table_in_card(in, "card");
 		break;
 	case CMD_CLAIM:
+	case CMD_REOPEN:
 		cmd->u.claim.board = request_board(in);
 		cmd->u.claim.tricks =
 		    (int)json_in_int(in, "tricks", 0, TRICK_COUNT);
 		break;
 	case CMD_ANSWER_CLAIM:
+	case CMD_ANSWER_UNDO:
 		cmd->u.answer.board = request_board(in);
 		cmd->u.answer.agree = json_in_bool(in, "agree");
+		break;
+	case CMD_UNDO:
+		cmd->u.undo.board = request_board(in);
 		break;
 	default: /* stand, hands, unseat, withdraw, return, take_seat: no more */
 		break;
@@ -150,12 +155,17 @@ request_payload_out(const struct cmd *cmd, struct json_out *out)
 		json_out_member_text(out, "card", text);
 		break;
 	case CMD_CLAIM:
+	case CMD_REOPEN:
 		json_out_member_int(out, "board", cmd->u.claim.board);
 		json_out_member_int(out, "tricks", cmd->u.claim.tricks);
 		break;
 	case CMD_ANSWER_CLAIM:
+	case CMD_ANSWER_UNDO:
 		json_out_member_int(out, "board", cmd->u.answer.board);
 		json_out_member_bool(out, "agree", cmd->u.answer.agree);
+		break;
+	case CMD_UNDO:
+		json_out_member_int(out, "board", cmd->u.undo.board);
 		break;
 	default:
 		break;

@@ -47,6 +47,8 @@
 	X(bye_score, bye_score)                                                \
 	X(missed_score, missed_score)                                          \
 	X(after_outage, after_outage)                                          \
+	X(claims, claims)                                                      \
+	X(undo, undo)                                                          \
 	X(chat, chat)                                                          \
 	X(kibitz, kibitz)
 

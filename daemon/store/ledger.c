@@ -5,6 +5,7 @@
 #include "daemon/store/ledger.h"
 
 #include "daemon/store/rows.h"
+#include "engine/event/reopen.h"
 
 static void
 ledger_add_effect(struct batch *batch, const struct event *event,
@@ -44,6 +45,12 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 	case EFFECT_BOARD_ENDED:
 		rows_record(batch, event, effect->table,
 		    event_board(event, effect->table));
+		break;
+	case EFFECT_REOPENED:
+		rows_record(batch, event, effect->table,
+		    reopen_ended(event, effect->table,
+			effect->board -
+			    event_first_board(event, event->rounds_drawn)));
 		break;
 	case EFFECT_CLOSED:
 		rows_round_closed(batch, event, seq);

@@ -13,6 +13,7 @@
  *	SEAT_ROUND               rows_round_seated
  *	START_ROUND              rows_round_begun
  *	a board got its result   rows_record
+ *	REOPEN                   rows_record, which replaces the earlier one
  *	CLOSE_ROUND              rows_round_closed (records of cut boards too)
  *	WITHDRAW, once started   rows_pair_withdrawn
  *	WITHDRAW_PAIR            rows_pair_withdrawn

@@ -9,12 +9,13 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/bridge/claim_check.h"
 #include "engine/bridge/score.h"
 
 #define BOARD_END_COUNT (END_CUT + 1)
 
 static const char *const board_phase_words[BOARD_PHASE_COUNT] = {
-    "auction", "play", "claim", "done", "cut"};
+    "auction", "play", "claim", "undo", "done", "cut"};
 static const char *const board_end_words[BOARD_END_COUNT] = {
     "", "passed_out", "played", "claimed", "cut"};
 
@@ -63,7 +64,7 @@ static int
 board_play_claimed_tricks(const struct board_play *board)
 {
 	enum side side = seat_side(board->contract.declarer);
-	int tricks = board->claim.tricks;
+	int tricks = board_play_settled(board);
 
 	if (seat_side(board->claim.claimer) != side)
 		tricks = board_play_tricks_left(board) - tricks;
@@ -78,12 +79,59 @@ board_play_show(struct board_play *board, unsigned seats)
 	board->shown[board->claim.claimer] |= seats;
 }
 
+/* Whom the claim waits for is also in its incident. */
 static void
-board_play_object(struct board_play *board, ms_t at)
+board_play_note_asked(struct board_play *board)
 {
-	assert(at >= board->claim.at);
-	board->phase = BOARD_PLAY;
-	board_play_claim_clear(board);
+	struct incident *incident = incident_open(board);
+
+	incident->asked = board->claim.asked;
+	incident->later = board->claim.later;
+}
+
+static void
+board_play_end_claim(
+    struct board_play *board, enum incident_end end, enum seat by, ms_t at)
+{
+	struct incident *incident = incident_open(board);
+
+	assert(at >= incident->at);
+	incident->end = end;
+	incident->refused_by = by;
+	incident->ended_at = at;
+	if (end == INCIDENT_REFUSED || end == INCIDENT_EXPIRED) {
+		board->phase = BOARD_PLAY;
+		board_play_claim_clear(board);
+		return;
+	}
+	board->claim.asked = board->claim.later = 0;
+	board_play_finish(
+	    board, END_CLAIMED, board_play_claimed_tricks(board), at);
+}
+
+/*
+ * The tricks are certain.  Conceding all claims nothing that could be; and
+ * while the claimer's partner is asked, whether there is a concession is open.
+ */
+static bool
+board_play_claim_is_certain(const struct board_play *board)
+{
+	return board->rules.claims == CLAIMS_CHECKED &&
+	    board->claim.later == 0 && board->claim.tricks > 0 &&
+	    claim_check(&board->play, seat_side(board->claim.claimer),
+		board->claim.tricks);
+}
+
+/* By a seat, or by nobody in time (SEAT_NONE). */
+static void
+board_play_object(struct board_play *board, enum seat seat, ms_t at)
+{
+	enum incident_end end =
+	    seat == SEAT_NONE ? INCIDENT_EXPIRED : INCIDENT_REFUSED;
+
+	if (board_play_claim_is_certain(board))
+		end = INCIDENT_CHECKED;
+	board_play_end_claim(board, end, seat, at);
 }
 
 /* The auction made again, call by call, is the auction that stands. */
@@ -214,6 +262,8 @@ board_play_phase_is_sound(const struct board_play *board)
 		return board->end == END_NONE && playing && !claimed;
 	case BOARD_CLAIM:
 		return board->end == END_NONE && playing && claimed;
+	case BOARD_UNDO:
+		return board->end == END_NONE && playing && !claimed;
 	case BOARD_DONE:
 		return called && claimed == (board->end == END_CLAIMED) &&
 		    board_play_result_is_sound(board);
@@ -238,7 +288,15 @@ board_play_init(
 	auction_init(&board->auction, board_dealer(number));
 	board->contract.declarer = SEAT_NONE;
 	board_play_claim_clear(board);
+	board->reopening.by = SEAT_NONE;
 	board->dealt_at = at;
+}
+
+void
+board_play_set_rules(struct board_play *board, const struct board_rules *rules)
+{
+	assert(board_play_actions(board) == 0);
+	board->rules = *rules;
 }
 
 enum seat
@@ -258,7 +316,17 @@ board_play_awaited(const struct board_play *board)
 
 	if (board->phase == BOARD_CLAIM)
 		return board->claim.asked;
+	if (board->phase == BOARD_UNDO)
+		return board->incident[board->incidents - 1].asked;
 	return turn == SEAT_NONE ? 0 : board_play_bit(turn);
+}
+
+unsigned
+board_play_charged(const struct board_play *board)
+{
+	if (board->phase == BOARD_UNDO)
+		return board_play_bit(board->incident[board->incidents - 1].by);
+	return board_play_awaited(board);
 }
 
 /* A sum that stands for any longer one once it is as long as it can be. */
@@ -314,6 +382,8 @@ board_play_card(struct board_play *board, enum seat seat, card_t card, ms_t at)
 	assert(seat < SEAT_COUNT);
 	if (board->phase == BOARD_CLAIM)
 		return REFUSAL_CLAIM_OPEN;
+	if (board->phase == BOARD_UNDO)
+		return REFUSAL_UNDO_OPEN;
 	if (board->phase != BOARD_PLAY)
 		return REFUSAL_NOT_PLAY;
 	if (seat != play_chooser(play))
@@ -338,6 +408,8 @@ board_play_claim(struct board_play *board, enum seat seat, int tricks, ms_t at)
 	assert(seat < SEAT_COUNT);
 	if (board->phase == BOARD_CLAIM)
 		return REFUSAL_CLAIM_OPEN;
+	if (board->phase == BOARD_UNDO)
+		return REFUSAL_UNDO_OPEN;
 	if (board->phase != BOARD_PLAY)
 		return REFUSAL_NOT_PLAY;
 	if (seat == play_dummy(&board->play))
@@ -346,6 +418,7 @@ board_play_claim(struct board_play *board, enum seat seat, int tricks, ms_t at)
 		return REFUSAL_TOO_MANY_CLAIMS;
 	if (tricks < 0 || tricks > board_play_tricks_left(board))
 		return REFUSAL_CLAIM_TRICKS;
+	incident_add(board, INCIDENT_CLAIM, seat, at)->tricks = tricks;
 	board->phase = BOARD_CLAIM;
 	board->claims[seat_side(seat)]++;
 	board->claim.claimer = seat;
@@ -362,6 +435,7 @@ board_play_claim(struct board_play *board, enum seat seat, int tricks, ms_t at)
 		board->claim.asked = board_play_bit(seat_partner(seat));
 		board->claim.later = board_play_bit(declarer);
 	}
+	board_play_note_asked(board);
 	return REFUSAL_ACCEPTED;
 }
 
@@ -377,20 +451,18 @@ board_play_answer(struct board_play *board, enum seat seat, bool agree, ms_t at)
 	if ((claim->asked & board_play_bit(seat)) == 0)
 		return REFUSAL_NOT_ASKED;
 	if (!agree) {
-		board_play_object(board, at);
+		board_play_object(board, seat, at);
 		return REFUSAL_ACCEPTED;
 	}
 	claim->asked &= ~board_play_bit(seat);
-	if (claim->asked != 0)
-		return REFUSAL_ACCEPTED;
-	if (claim->later != 0) {
+	if (claim->asked == 0 && claim->later != 0) {
 		later = claim->later;
 		claim->later = 0;
 		board_play_show(board, later);
-		return REFUSAL_ACCEPTED;
 	}
-	board_play_finish(
-	    board, END_CLAIMED, board_play_claimed_tricks(board), at);
+	board_play_note_asked(board);
+	if (claim->asked == 0)
+		board_play_end_claim(board, INCIDENT_AGREED, SEAT_NONE, at);
 	return REFUSAL_ACCEPTED;
 }
 
@@ -398,14 +470,20 @@ void
 board_play_claim_expire(struct board_play *board, ms_t at)
 {
 	assert(board->phase == BOARD_CLAIM);
-	board_play_object(board, at);
+	board_play_object(board, SEAT_NONE, at);
 }
 
 void
 board_play_cut(struct board_play *board, ms_t at)
 {
+	struct incident *open = incident_open(board);
+
 	assert(!board_play_is_over(board));
 	assert(at >= board->dealt_at);
+	if (open != NULL) {
+		open->end = INCIDENT_CUT;
+		open->ended_at = at;
+	}
 	board->phase = BOARD_CUT;
 	board->end = END_CUT;
 	board->ended_at = at;
@@ -417,10 +495,55 @@ board_play_claims(const struct board_play *board)
 	return board->claims[SIDE_NS] + board->claims[SIDE_EW];
 }
 
+int
+board_play_undos(const struct board_play *board, enum side side)
+{
+	int undos = 0;
+
+	for (int i = 0; i < board->incidents; i++)
+		undos += board->incident[i].kind == INCIDENT_UNDO &&
+		    seat_side(board->incident[i].by) == side;
+	return undos;
+}
+
+int
+board_play_actions(const struct board_play *board)
+{
+	return board->auction.count + board->play.count;
+}
+
+int
+board_play_settled(const struct board_play *board)
+{
+	return board->reopening.by == SEAT_NONE ? board->claim.tricks
+						: board->reopening.tricks;
+}
+
+void
+board_play_settle(struct board_play *board)
+{
+	board->tricks = board_play_claimed_tricks(board);
+	board->score = score_ns(&board->contract, board->vul, board->tricks);
+}
+
 bool
 board_play_is_over(const struct board_play *board)
 {
 	return board->phase == BOARD_DONE || board->phase == BOARD_CUT;
+}
+
+/* Only a claim that ended the board, and only later. */
+static bool
+board_play_reopening_is_sound(const struct board_play *board)
+{
+	const struct reopening *reopening = &board->reopening;
+
+	if (reopening->by == SEAT_NONE)
+		return true;
+	return reopening->by < SEAT_COUNT && board->end == END_CLAIMED &&
+	    reopening->tricks >= 0 &&
+	    reopening->tricks <= board_play_tricks_left(board) &&
+	    reopening->at >= board->ended_at;
 }
 
 /* No more is counted than the board lasted. */
@@ -447,7 +570,9 @@ board_play_is_sound(const struct board_play *board)
 	if (board->contract.level != 0 && !board_play_cards_are_sound(board))
 		return false;
 	if (!board_play_claims_are_sound(board) ||
-	    !board_play_clocks_are_sound(board))
+	    !board_play_clocks_are_sound(board) ||
+	    !incidents_are_sound(board) ||
+	    !board_play_reopening_is_sound(board))
 		return false;
 	if (board->claim.claimer != SEAT_NONE &&
 	    !board_play_claim_is_sound(board))

@@ -9,8 +9,13 @@
  * defenders.  A defender's claim is answered by declarer; where it concedes a
  * trick the claimer's partner is asked first, without seeing the cards, and
  * if he objects there is no concession (68B2).  Any objection, or no answer in
- * time, and play goes on.  Cards once shown stay shown.  Each side has
- * BOARD_CLAIMS_MAX claims a board, so that nobody can hold up play for ever.
+ * time, and play goes on, unless rules.claims is CLAIMS_CHECKED and the
+ * claimer is certain of the tricks that he claimed, one at least, whatever is
+ * played (claim_check.h); that his partner did not let a trick go stays an
+ * objection.  Cards once shown stay shown.  Each side has BOARD_CLAIMS_MAX
+ * claims a board, so that nobody can hold up play for ever.
+ *
+ * What is taken back is in board_undo.h, a claim reopened in board_reopen.h.
  */
 #ifndef ENGINE_BRIDGE_BOARD_PLAY_H
 #define ENGINE_BRIDGE_BOARD_PLAY_H
@@ -19,6 +24,8 @@
 
 #include "engine/bridge/auction.h"
 #include "engine/bridge/board.h"
+#include "engine/bridge/board_rules.h"
+#include "engine/bridge/incident.h"
 #include "engine/bridge/play.h"
 #include "engine/bridge/refusal.h"
 #include "engine/bridge/time.h"
@@ -27,12 +34,11 @@ enum board_phase {
 	BOARD_AUCTION,
 	BOARD_PLAY,
 	BOARD_CLAIM, /* play stands still until the claim is answered */
+	BOARD_UNDO,  /* likewise, until it is said whether a card goes back */
 	BOARD_DONE,  /* there is a result */
 	BOARD_CUT,   /* the clock stopped it; it is never resumed */
 	BOARD_PHASE_COUNT
 };
-
-#define BOARD_CLAIMS_MAX 3 /* of a side on a board; each may stop play */
 
 enum board_end { END_NONE, END_PASSED_OUT, END_PLAYED, END_CLAIMED, END_CUT };
 
@@ -44,8 +50,16 @@ struct claim {
 	ms_t at;
 };
 
+/* How a claim that ended the board was changed, the last time. */
+struct reopening {
+	enum seat by; /* SEAT_NONE: it was not */
+	int tricks;   /* to the claimer's side, of those not complete then */
+	ms_t at;
+};
+
 struct board_play {
 	int number; /* the board's number, 1 or more */
+	struct board_rules rules;
 	enum vulnerability vul;
 	struct deal deal;
 	enum board_phase phase;
@@ -56,8 +70,11 @@ struct board_play {
 	struct claim claim;
 	unsigned shown[SEAT_COUNT]; /* bit v: this hand lies open to seat v */
 	int claims[SIDE_COUNT];     /* made on this board */
-	int tricks;                 /* declarer's tricks, once BOARD_DONE */
-	int score;                  /* North-South's points, once BOARD_DONE */
+	int incidents;              /* claims, and what was taken back */
+	struct incident incident[INCIDENTS_MAX];
+	struct reopening reopening;
+	int tricks; /* declarer's tricks, once BOARD_DONE */
+	int score;  /* North-South's points, once BOARD_DONE */
 	ms_t dealt_at;
 	ms_t ended_at; /* once BOARD_DONE or BOARD_CUT */
 	/* milliseconds after dealt_at */
@@ -70,18 +87,31 @@ struct board_play {
 	uint32_t used_ms[SIDE_COUNT], spared_ms[SIDE_COUNT];
 };
 
-/* Deal a board: number 1 or more, a whole deal; the auction begins. */
+/*
+ * Deal a board: number 1 or more, a whole deal; the auction begins.  The rules
+ * are those of the value 0 until board_play_set_rules says otherwise, before
+ * the first call.
+ */
 void board_play_init(
     struct board_play *board, int number, const struct deal *deal, ms_t at);
+void board_play_set_rules(
+    struct board_play *board, const struct board_rules *rules);
 
 /* Who must act: the caller, the chooser of the card, else SEAT_NONE. */
 enum seat board_play_turn(const struct board_play *board);
 
 /*
  * Who is waited for, a bit a seat, of one side only: who must act, or while a
- * claim is open who has yet to answer.  0 once it is over.
+ * claim or a request to take a card back is open who has yet to answer.  0 once
+ * it is over.
  */
 unsigned board_play_awaited(const struct board_play *board);
+
+/*
+ * Whose clock runs, a bit a seat, of one side only: who is waited for, but he
+ * who asks to take a card back while that is open, for it is his slip.
+ */
+unsigned board_play_charged(const struct board_play *board);
 
 /*
  * Count time of a side, 0 ms or more each: used_ms counts against it, spared_ms
@@ -99,16 +129,16 @@ enum refusal board_play_call(
 
 /*
  * A card, chosen by a seat (declarer also for dummy).  Refuses
- * REFUSAL_NOT_PLAY, _CLAIM_OPEN, _NOT_YOUR_TURN, _CARD_NOT_HELD,
- * _MUST_FOLLOW_SUIT.
+ * REFUSAL_NOT_PLAY, _CLAIM_OPEN, _UNDO_OPEN, _NOT_YOUR_TURN,
+ * _CARD_NOT_HELD, _MUST_FOLLOW_SUIT.
  */
 enum refusal board_play_card(
     struct board_play *board, enum seat seat, card_t card, ms_t at);
 
 /*
  * Claim tricks for the seat's side; 0 concedes all.  Refuses
- * REFUSAL_NOT_PLAY, _CLAIM_OPEN, _DUMMY_MAY_NOT, _TOO_MANY_CLAIMS (by the
- * side), _CLAIM_TRICKS (more than are left).
+ * REFUSAL_NOT_PLAY, _CLAIM_OPEN, _UNDO_OPEN, _DUMMY_MAY_NOT,
+ * _TOO_MANY_CLAIMS (by the side), _CLAIM_TRICKS (more than are left).
  */
 enum refusal board_play_claim(
     struct board_play *board, enum seat seat, int tricks, ms_t at);
@@ -129,13 +159,26 @@ void board_play_cut(struct board_play *board, ms_t at);
 /* The claims that both sides have made. */
 int board_play_claims(const struct board_play *board);
 
+/* How often a side has taken something back or asked to. */
+int board_play_undos(const struct board_play *board, enum side side);
+
+/* Calls and cards that stand. */
+int board_play_actions(const struct board_play *board);
+
+/*
+ * Of a board that a claim has ended: what the claimer's side has of the tricks
+ * that were not complete then; and make tricks and score those of it.
+ */
+int board_play_settled(const struct board_play *board);
+void board_play_settle(struct board_play *board);
+
 /* True once it has a result or was cut. */
 bool board_play_is_over(const struct board_play *board);
 
 /* Every card is in exactly one place and the parts agree; for tests. */
 bool board_play_is_sound(const struct board_play *board);
 
-/* "auction", "play", "claim", "done", "cut" */
+/* "auction", "play", "claim", "undo", "done", "cut" */
 const char *board_phase_name(enum board_phase phase);
 bool board_phase_find(const char *word, enum board_phase *phase_r);
 

@@ -124,6 +124,28 @@ hand_count(hand_t hand)
 	return __builtin_popcountll(hand);
 }
 
+card_t
+hand_lowest(hand_t hand)
+{
+	assert(hand != 0);
+	return (card_t)__builtin_ctzll(hand);
+}
+
+card_t
+hand_highest(hand_t hand)
+{
+	assert(hand != 0);
+	return (card_t)(63 - __builtin_clzll(hand));
+}
+
+hand_t
+hand_above(hand_t hand, card_t card)
+{
+	hand_t not_above = (hand_of(card) << 1) - 1;
+
+	return hand_suit(hand, card_suit(card)) & ~not_above;
+}
+
 void
 hand_write(hand_t hand, char text_r[HAND_TEXT_MAX])
 {

@@ -67,6 +67,12 @@ hand_t hand_suit(hand_t hand, enum suit suit);
 /* Number of cards, 0..52. */
 int hand_count(hand_t hand);
 
+/* The lowest and the highest card of a hand that is not empty, suits by value. */
+card_t hand_lowest(hand_t hand);
+card_t hand_highest(hand_t hand);
+/* The cards of a hand that are in the card's suit and higher. */
+hand_t hand_above(hand_t hand, card_t card);
+
 /*
  * "AKQ.JT9.8765.432": spades, hearts, diamonds, clubs, ranks from high to low
  * (PBN 2.1).  Any set of at most 13 cards can be written.

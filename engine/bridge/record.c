@@ -4,21 +4,23 @@
  * bits, lowest first, the top bit set on all groups but the last:
  *
  *	version (1 byte), the board's number, the deal's number (12 bytes),
- *	dealt_at, a byte of flags (phase; which hands were shown in claims;
- *	whether a claim is open or ended the board),
+ *	dealt_at, a byte of flags (phase, the board's rules, whether a claim
+ *	was reopened),
  *	calls: how many, each a byte and the milliseconds since the last action,
  *	cards: likewise,
- *	claims made (1 byte: two bits a side); of that claim: who and who has yet
- *	to answer (1 byte),
- *	tricks (1 byte), milliseconds after dealt_at,
+ *	incidents: how many (1 byte), each: kind, who, how it ended (1 byte),
+ *	who had not answered and who was not yet asked (1 byte), who refused and
+ *	the tricks or the number of actions taken back (1 byte), actions made
+ *	until then, milliseconds after dealt_at, unless it is open milliseconds
+ *	until it ended, each action taken back: a byte, and when, in
+ *	milliseconds after dealt_at,
  *	once the board has ended: milliseconds after dealt_at,
+ *	once reopened: who and tricks (1 byte), milliseconds after the end,
  *	milliseconds used and spared by North-South, used and spared by
  *	East-West.
  *
- * Claims that were objected to leave only what they did to the board: their
- * number and the hands they showed.  Declarer shows his hand to both defenders
- * or to nobody, a defender to declarer or to nobody, so a bit for each of the
- * three says it all.
+ * The calls and cards are those that stand.  Unpacking makes every action and
+ * every incident in its order, those taken back too.
  */
 #include "engine/bridge/record.h"
 
@@ -26,21 +28,26 @@
 #include <limits.h>
 #include <string.h>
 
+#include "engine/bridge/board_reopen.h"
+#include "engine/bridge/board_undo.h"
+
 #define PHASE_MASK 0x07
-#define SHOWN_SHIFT 3 /* bits: declarer, the hand left of him, right of him */
-#define SHOWN_DECLARER 0x01
-#define SHOWN_LEFT 0x02
-#define SHOWN_RIGHT 0x04
-#define SHOWN_ALL 0x07
-#define HAS_CLAIM 0x40
+#define CLAIMS_SHIFT 3
+#define CLAIMS_MASK 0x01
+#define UNDO_SHIFT 4
+#define UNDO_MASK 0x03
+#define HAS_REOPENING 0x40
 #define FLAGS_KNOWN 0x7f
 
-#define CLAIMS_MASK 0x03 /* of a side */
-#define CLAIMS_BITS 2
-#define CLAIMS_KNOWN 0x0f
-
-#define CLAIMER_MASK 0x03
-#define ASKED_SHIFT 2
+#define SEAT_MASK 0x03
+#define INCIDENT_UNDO_BIT 0x04
+#define INCIDENT_END_SHIFT 3
+#define INCIDENT_END_MASK 0x07
+#define SEATS_MASK 0x0f
+#define LATER_SHIFT 4
+#define NUMBER_SHIFT 3 /* below it who refused, SEAT_NONE for nobody */
+#define REFUSED_MASK 0x07
+#define REOPENED_SHIFT 2 /* below it who */
 
 #define RECORD_AT_MOST (INT64_MAX / 4) /* so that spans add up in 64 bits */
 
@@ -120,73 +127,24 @@ record_get(struct record_in *in, uint64_t most)
 	return number;
 }
 
-/* What a record says besides the actions, until the actions are replayed. */
+/* All that a record says besides deal and rules, until it is replayed. */
 struct record_parts {
 	enum board_phase phase;
-	unsigned shown; /* SHOWN_ bits */
-	bool has_claim;
-	int claims[SIDE_COUNT];
-	enum seat claimer;
-	unsigned asked;
-	int tricks;
-	ms_t claim_at;
+	int calls, cards; /* that stand */
+	uint8_t action[AUCTION_CALLS_MAX + CARD_COUNT];
+	uint32_t action_ms[AUCTION_CALLS_MAX + CARD_COUNT];
+	int incidents;
+	struct incident incident[INCIDENTS_MAX];
 	ms_t ended_at; /* once it has ended */
+	struct reopening reopening;
 	uint32_t used_ms[SIDE_COUNT], spared_ms[SIDE_COUNT];
 };
-
-static unsigned
-record_bit(enum seat seat)
-{
-	return 1U << seat;
-}
-
-/* The three hands that can be shown in claims, by the bits of the flags. */
-static unsigned
-record_shown_flags(const struct board_play *board)
-{
-	enum seat declarer = board->contract.declarer;
-	unsigned flags = 0;
-
-	if (board->contract.level == 0)
-		return 0;
-	if (board->shown[declarer] != 0)
-		flags |= SHOWN_DECLARER;
-	if (board->shown[seat_next(declarer)] != 0)
-		flags |= SHOWN_LEFT;
-	if (board->shown[seat_next(seat_partner(declarer))] != 0)
-		flags |= SHOWN_RIGHT;
-	return flags;
-}
-
-static void
-record_shown_set(struct board_play *board, unsigned flags)
-{
-	enum seat declarer, left, right;
-
-	if (flags == 0)
-		return;
-	declarer = board->contract.declarer;
-	left = seat_next(declarer);
-	right = seat_partner(left);
-	if (flags & SHOWN_DECLARER)
-		board->shown[declarer] = record_bit(left) | record_bit(right);
-	if (flags & SHOWN_LEFT)
-		board->shown[left] = record_bit(declarer);
-	if (flags & SHOWN_RIGHT)
-		board->shown[right] = record_bit(declarer);
-}
-
-static int
-record_flags_count(unsigned flags)
-{
-	return (int)((flags & 1) + ((flags >> 1) & 1) + ((flags >> 2) & 1));
-}
 
 static void
 record_pack_actions(const struct board_play *board, struct record_out *out)
 {
 	const struct auction *auction = &board->auction;
-	int cards = board->contract.level == 0 ? 0 : board->play.count;
+	int cards = board->play.count;
 	uint32_t last_ms = 0;
 	int i;
 
@@ -209,17 +167,60 @@ record_flags(const struct board_play *board)
 {
 	unsigned flags = board->phase;
 
-	flags |= record_shown_flags(board) << SHOWN_SHIFT;
-	if (board->claim.claimer != SEAT_NONE)
-		flags |= HAS_CLAIM;
+	flags |= (unsigned)board->rules.claims << CLAIMS_SHIFT;
+	flags |= (unsigned)board->rules.undo << UNDO_SHIFT;
+	if (board->reopening.by != SEAT_NONE)
+		flags |= HAS_REOPENING;
 	return flags;
+}
+
+static void
+record_pack_incident(const struct board_play *board,
+    const struct incident *incident, struct record_out *out)
+{
+	const bool claim = incident->kind == INCIDENT_CLAIM;
+
+	record_put_byte(out,
+	    incident->by | (claim ? 0 : INCIDENT_UNDO_BIT) |
+		(unsigned)incident->end << INCIDENT_END_SHIFT);
+	record_put_byte(out, incident->asked | incident->later << LATER_SHIFT);
+	record_put_byte(out,
+	    incident->refused_by |
+		(unsigned)(claim ? incident->tricks : incident->undone)
+		    << NUMBER_SHIFT);
+	record_put(out, (uint64_t)incident->actions);
+	record_put_span(out, board->dealt_at, incident->at);
+	if (incident->end != INCIDENT_OPEN)
+		record_put_span(out, incident->at, incident->ended_at);
+	for (int i = 0; i < incident->undone; i++) {
+		record_put_byte(out, incident->action[i]);
+		record_put(out, incident->action_ms[i]);
+	}
+}
+
+static void
+record_pack_end(const struct board_play *board, struct record_out *out)
+{
+	const struct reopening *reopening = &board->reopening;
+
+	if (board_play_is_over(board))
+		record_put_span(out, board->dealt_at, board->ended_at);
+	if (reopening->by != SEAT_NONE) {
+		record_put_byte(out,
+		    reopening->by |
+			(unsigned)reopening->tricks << REOPENED_SHIFT);
+		record_put_span(out, board->ended_at, reopening->at);
+	}
+	for (int i = 0; i < SIDE_COUNT; i++) {
+		record_put(out, board->used_ms[i]);
+		record_put(out, board->spared_ms[i]);
+	}
 }
 
 size_t
 record_pack(const struct board_play *board, uint8_t *bytes, size_t size)
 {
 	struct record_out out = {.bytes = bytes, .size = size, .ok = true};
-	const struct claim *claim = &board->claim;
 	struct deal_index index;
 	int i;
 
@@ -233,21 +234,10 @@ record_pack(const struct board_play *board, uint8_t *bytes, size_t size)
 	record_put_span(&out, 0, board->dealt_at);
 	record_put_byte(&out, record_flags(board));
 	record_pack_actions(board, &out);
-	record_put_byte(&out,
-	    (unsigned)board->claims[SIDE_NS] |
-		(unsigned)board->claims[SIDE_EW] << CLAIMS_BITS);
-	if (claim->claimer != SEAT_NONE) {
-		record_put_byte(
-		    &out, claim->claimer | claim->asked << ASKED_SHIFT);
-		record_put_byte(&out, (unsigned)claim->tricks);
-		record_put_span(&out, board->dealt_at, claim->at);
-	}
-	if (board_play_is_over(board))
-		record_put_span(&out, board->dealt_at, board->ended_at);
-	for (i = 0; i < SIDE_COUNT; i++) {
-		record_put(&out, board->used_ms[i]);
-		record_put(&out, board->spared_ms[i]);
-	}
+	record_put_byte(&out, (unsigned)board->incidents);
+	for (i = 0; i < board->incidents; i++)
+		record_pack_incident(board, &board->incident[i], &out);
+	record_pack_end(board, &out);
 	return out.ok ? out.used : 0;
 }
 
@@ -282,66 +272,89 @@ record_get_action(struct record_in *in, uint32_t *ms)
 	return action;
 }
 
-/* Replay calls and cards; *last_ms_r is when the last of them was. */
-static void
+static int
 record_get_actions(
-    struct record_in *in, struct board_play *board, uint32_t *last_ms_r)
+    struct record_in *in, int most, int first, struct record_parts *parts)
 {
-	enum refusal refusal = REFUSAL_ACCEPTED;
-	uint32_t ms = 0;
-	enum seat turn;
-	unsigned action;
-	int count, i;
+	const int count = (int)record_get(in, (uint64_t)most);
+	uint32_t ms = first > 0 ? parts->action_ms[first - 1] : 0;
 
-	count = (int)record_get(in, AUCTION_CALLS_MAX);
-	for (i = 0; i < count && in->ok && !refusal; i++) {
-		action = record_get_action(in, &ms);
-		turn = board_play_turn(board);
-		refusal = board->phase == BOARD_AUCTION && in->ok
-		    ? board_play_call(
-			  board, turn, (call_t)action, board->dealt_at + ms)
-		    : REFUSAL_NOT_AUCTION;
+	for (int i = first; i < first + count && in->ok; i++) {
+		parts->action[i] = (uint8_t)record_get_action(in, &ms);
+		parts->action_ms[i] = ms;
 	}
-	count = (int)record_get(in, CARD_COUNT);
-	for (i = 0; i < count && in->ok && !refusal; i++) {
-		action = record_get_action(in, &ms);
-		turn = board_play_turn(board);
-		refusal = board->phase == BOARD_PLAY && in->ok
-		    ? board_play_card(
-			  board, turn, (card_t)action, board->dealt_at + ms)
-		    : REFUSAL_NOT_PLAY;
+	return in->ok ? count : 0;
+}
+
+static void
+record_get_incident(struct record_in *in, const struct board_play *board,
+    struct incident *incident)
+{
+	const unsigned who = record_get_byte(in);
+	const unsigned asked = record_get_byte(in);
+	const unsigned number = record_get_byte(in);
+	const int count = (int)(number >> NUMBER_SHIFT);
+	const bool claim = (who & INCIDENT_UNDO_BIT) == 0;
+
+	incident->kind = claim ? INCIDENT_CLAIM : INCIDENT_UNDO;
+	incident->by = who & SEAT_MASK;
+	incident->end = who >> INCIDENT_END_SHIFT & INCIDENT_END_MASK;
+	incident->asked = asked & SEATS_MASK;
+	incident->later = asked >> LATER_SHIFT;
+	incident->refused_by = number & REFUSED_MASK;
+	incident->tricks = claim ? count : 0;
+	incident->undone = claim ? 0 : count;
+	incident->actions = (int)record_get(in, AUCTION_CALLS_MAX + CARD_COUNT);
+	incident->at = board->dealt_at + (ms_t)record_get(in, RECORD_AT_MOST);
+	if (who >> INCIDENT_END_SHIFT >= INCIDENT_END_COUNT ||
+	    incident->refused_by > SEAT_NONE || incident->undone > UNDONE_MAX)
+		in->ok = false;
+	if (!in->ok)
+		return;
+	if (incident->end != INCIDENT_OPEN)
+		incident->ended_at =
+		    incident->at + (ms_t)record_get(in, RECORD_AT_MOST);
+	for (int i = 0; i < incident->undone; i++) {
+		incident->action[i] = (uint8_t)record_get_byte(in);
+		incident->action_ms[i] = (uint32_t)record_get(in, UINT32_MAX);
 	}
-	in->ok = in->ok && !refusal;
-	*last_ms_r = ms;
+}
+
+static void
+record_get_incidents(struct record_in *in, const struct board_play *board,
+    struct record_parts *parts)
+{
+	parts->incidents = (int)record_get_byte(in);
+	if (parts->incidents > INCIDENTS_MAX)
+		in->ok = false;
+	for (int i = 0; i < parts->incidents && in->ok; i++)
+		record_get_incident(in, board, &parts->incident[i]);
 }
 
 static void
 record_get_parts(struct record_in *in, const struct board_play *board,
     unsigned flags, struct record_parts *parts_r)
 {
-	unsigned who, claims;
-	int s;
+	unsigned who;
 
 	memset(parts_r, 0, sizeof(*parts_r));
 	parts_r->phase = flags & PHASE_MASK;
-	parts_r->shown = flags >> SHOWN_SHIFT & SHOWN_ALL;
-	parts_r->has_claim = flags & HAS_CLAIM;
-	claims = record_get_byte(in);
-	parts_r->claims[SIDE_NS] = claims & CLAIMS_MASK;
-	parts_r->claims[SIDE_EW] = claims >> CLAIMS_BITS & CLAIMS_MASK;
-	in->ok = in->ok && (claims & ~CLAIMS_KNOWN) == 0;
-	if (parts_r->has_claim) {
-		who = record_get_byte(in);
-		parts_r->claimer = who & CLAIMER_MASK;
-		parts_r->asked = who >> ASKED_SHIFT;
-		parts_r->tricks = (int)record_get_byte(in);
-		parts_r->claim_at =
-		    board->dealt_at + (ms_t)record_get(in, RECORD_AT_MOST);
-	}
+	parts_r->reopening.by = SEAT_NONE;
+	parts_r->calls = record_get_actions(in, AUCTION_CALLS_MAX, 0, parts_r);
+	parts_r->cards =
+	    record_get_actions(in, CARD_COUNT, parts_r->calls, parts_r);
+	record_get_incidents(in, board, parts_r);
 	if (parts_r->phase == BOARD_DONE || parts_r->phase == BOARD_CUT)
 		parts_r->ended_at =
 		    board->dealt_at + (ms_t)record_get(in, RECORD_AT_MOST);
-	for (s = 0; s < SIDE_COUNT; s++) {
+	if ((flags & HAS_REOPENING) != 0) {
+		who = record_get_byte(in);
+		parts_r->reopening.by = who & SEAT_MASK;
+		parts_r->reopening.tricks = (int)(who >> REOPENED_SHIFT);
+		parts_r->reopening.at =
+		    parts_r->ended_at + (ms_t)record_get(in, RECORD_AT_MOST);
+	}
+	for (int s = 0; s < SIDE_COUNT; s++) {
 		parts_r->used_ms[s] = (uint32_t)record_get(in, UINT32_MAX);
 		parts_r->spared_ms[s] = (uint32_t)record_get(in, UINT32_MAX);
 	}
@@ -349,68 +362,141 @@ record_get_parts(struct record_in *in, const struct board_play *board,
 		in->ok = false;
 }
 
-/* The claim that stands in the record, answered as far as it says. */
 static bool
-record_replay_claim(struct board_play *board, const struct record_parts *parts)
+record_act(struct board_play *board, unsigned action, ms_t at)
 {
-	ms_t at = parts->claim_at;
-	unsigned agreed;
-	enum seat seat;
+	const enum seat turn = board_play_turn(board);
 
-	if (board_play_claim(board, parts->claimer, parts->tricks, at))
+	if (turn == SEAT_NONE || action > UINT8_MAX)
 		return false;
-	if (parts->phase == BOARD_DONE)
-		at = parts->ended_at;
-	while (board->phase == BOARD_CLAIM) {
-		agreed = board->claim.asked & ~parts->asked;
-		if (agreed == 0)
-			break;
-		for (seat = NORTH; (agreed & record_bit(seat)) == 0; seat++)
-			;
-		board_play_answer(board, seat, true, at);
-	}
-	return board->claim.asked == parts->asked;
+	return (board->phase == BOARD_AUCTION
+		       ? board_play_call(board, turn, (call_t)action, at)
+		       : board_play_card(board, turn, (card_t)action, at)) ==
+	    REFUSAL_ACCEPTED;
 }
 
-/* Hands shown by earlier claims, no more of a side than it made. */
-static bool
-record_shown_fits(const struct board_play *board, unsigned shown,
-    const int earlier[SIDE_COUNT])
-{
-	enum side side;
+/* A replay, and the time that it has come to, which never goes back. */
+struct record_replay {
+	struct board_play *board;
+	const struct record_parts *parts;
+	int made; /* of the actions that stand */
+	ms_t last_at;
+};
 
-	if (shown == 0)
-		return true;
-	if (board->contract.level == 0)
+static bool
+record_replay_act(struct record_replay *replay, unsigned action, uint32_t ms)
+{
+	const ms_t at = replay->board->dealt_at + ms;
+
+	/* a span too long to be kept stands for any longer one */
+	if (at < replay->last_at && ms != UINT32_MAX)
 		return false;
-	side = seat_side(board->contract.declarer);
-	return record_flags_count(shown & SHOWN_DECLARER) <= earlier[side] &&
-	    record_flags_count(shown & ~(unsigned)SHOWN_DECLARER) <=
-	    earlier[side_other(side)];
+	if (at > replay->last_at)
+		replay->last_at = at;
+	return record_act(replay->board, action, at);
 }
 
-/*
- * Claims objected to: each showed at most one hand of its side, and there is
- * none before a contract.
- */
+/* Make actions that stand until so many are made; false if some are amiss. */
 static bool
-record_replay_shown(struct board_play *board, const struct record_parts *parts)
+record_replay_until(struct record_replay *replay, int actions)
 {
-	unsigned now = record_shown_flags(board);
-	int earlier[SIDE_COUNT], s;
+	const struct record_parts *parts = replay->parts;
 
-	for (s = 0; s < SIDE_COUNT; s++) {
-		earlier[s] = parts->claims[s] - board->claims[s];
-		if (earlier[s] < 0 ||
-		    (parts->claims[s] > 0 && board->contract.level == 0))
+	if (actions < replay->made || actions > parts->calls + parts->cards)
+		return false;
+	for (; replay->made < actions; replay->made++) {
+		const bool call = replay->made < parts->calls;
+
+		if ((replay->board->phase == BOARD_AUCTION) != call ||
+		    !record_replay_act(replay, parts->action[replay->made],
+			parts->action_ms[replay->made]))
 			return false;
 	}
-	if ((now & ~parts->shown) != 0 ||
-	    !record_shown_fits(board, parts->shown & ~now, earlier))
-		return false;
-	memcpy(board->claims, parts->claims, sizeof(board->claims));
-	record_shown_set(board, parts->shown);
 	return true;
+}
+
+static enum seat
+record_first(unsigned seats)
+{
+	enum seat seat = NORTH;
+
+	while ((seats >> seat & 1) == 0)
+		seat++;
+	return seat;
+}
+
+/* Those who had answered by the end of it agreed, in whatever order. */
+static void
+record_replay_answers(struct board_play *board, const struct incident *incident)
+{
+	const ms_t at =
+	    incident->end == INCIDENT_OPEN ? incident->at : incident->ended_at;
+	struct incident *open;
+	unsigned agreed;
+
+	while ((open = incident_open(board)) != NULL) {
+		agreed = open->asked & ~incident->asked;
+		if (agreed == 0)
+			return;
+		if (open->kind == INCIDENT_CLAIM)
+			board_play_answer(
+			    board, record_first(agreed), true, at);
+		else
+			board_undo_answer(
+			    board, record_first(agreed), true, at);
+	}
+}
+
+static void
+record_replay_refusal(struct board_play *board, const struct incident *incident)
+{
+	const struct incident *open = incident_open(board);
+	const enum seat seat = incident->refused_by;
+	const ms_t at = incident->ended_at;
+
+	if (open == NULL || incident->end == INCIDENT_OPEN ||
+	    incident->end == INCIDENT_AGREED)
+		return;
+	if (incident->end == INCIDENT_CUT)
+		board_play_cut(board, at);
+	else if (seat == SEAT_NONE && open->kind == INCIDENT_CLAIM)
+		board_play_claim_expire(board, at);
+	else if (seat == SEAT_NONE)
+		board_undo_expire(board, at);
+	else if (open->kind == INCIDENT_CLAIM)
+		board_play_answer(board, seat, false, at);
+	else
+		board_undo_answer(board, seat, false, at);
+}
+
+static bool
+record_replay_incident(
+    struct record_replay *replay, const struct incident *incident)
+{
+	struct board_play *board = replay->board;
+	enum refusal refusal;
+
+	if (!record_replay_until(replay, incident_actions_after(incident)))
+		return false;
+	for (int i = 0; i < incident->undone; i++) {
+		if (!record_replay_act(
+			replay, incident->action[i], incident->action_ms[i]))
+			return false;
+	}
+	if (incident->at < replay->last_at)
+		return false;
+	refusal = incident->kind == INCIDENT_CLAIM
+	    ? board_play_claim(
+		  board, incident->by, incident->tricks, incident->at)
+	    : board_undo_ask(board, incident->by, incident->at);
+	if (refusal != REFUSAL_ACCEPTED)
+		return false;
+	record_replay_answers(board, incident);
+	record_replay_refusal(board, incident);
+	replay->last_at =
+	    incident->end == INCIDENT_OPEN ? incident->at : incident->ended_at;
+	return incident_equals(
+	    &board->incident[board->incidents - 1], incident);
 }
 
 /* A board that has ended has counted no more than it lasted. */
@@ -427,33 +513,58 @@ record_replay_clocks(struct board_play *board, const struct record_parts *parts)
 	return !board_play_is_over(board) || left_ms >= 0;
 }
 
-/* How the board stood; everything in time after the last action. */
+/* When it ended: with what ended it, or at the cut. */
 static bool
-record_replay_end(struct board_play *board, const struct record_parts *parts,
-    uint32_t last_ms)
+record_replay_end(struct record_replay *replay)
 {
-	ms_t last_at = board->dealt_at + last_ms;
-	bool over = board_play_is_over(board);
+	const struct record_parts *parts = replay->parts;
+	struct board_play *board = replay->board;
+	/* a span too long to be kept stands for any longer one */
+	const bool vague = board->end == END_PLAYED &&
+	    replay->last_at - board->dealt_at == (ms_t)UINT32_MAX;
 
-	if (parts->has_claim) {
-		if (over || parts->claim_at < last_at)
+	if (parts->phase == BOARD_CUT && !board_play_is_over(board)) {
+		if (parts->ended_at < replay->last_at)
 			return false;
-		last_at = parts->claim_at;
-	}
-	if (parts->phase == BOARD_DONE || parts->phase == BOARD_CUT) {
-		/* a span too long to be kept stands for any longer one */
-		if (parts->ended_at < last_at ||
-		    (over && last_ms != UINT32_MAX &&
-			parts->ended_at != last_at))
-			return false;
-	}
-	if (parts->has_claim && !record_replay_claim(board, parts))
-		return false;
-	if (parts->phase == BOARD_CUT && !board_play_is_over(board))
 		board_play_cut(board, parts->ended_at);
-	board->ended_at = parts->ended_at;
-	return board->phase == parts->phase &&
-	    record_replay_shown(board, parts) &&
+	}
+	if (board->phase != parts->phase)
+		return false;
+	if (vague && parts->ended_at >= board->ended_at)
+		board->ended_at = parts->ended_at;
+	return board->ended_at == parts->ended_at;
+}
+
+static bool
+record_replay_reopening(
+    struct board_play *board, const struct reopening *reopening)
+{
+	const int left = TRICK_COUNT - play_tricks_done(&board->play);
+	int tricks = reopening->tricks;
+
+	if (reopening->by == SEAT_NONE)
+		return true;
+	if (board->end != END_CLAIMED)
+		return false;
+	if (seat_side(reopening->by) != seat_side(board->claim.claimer))
+		tricks = left - tricks;
+	return board_reopen(board, reopening->by, tricks, reopening->at) ==
+	    REFUSAL_ACCEPTED;
+}
+
+static bool
+record_replay(struct board_play *board, const struct record_parts *parts)
+{
+	struct record_replay replay = {
+	    .board = board, .parts = parts, .last_at = board->dealt_at};
+
+	for (int i = 0; i < parts->incidents; i++) {
+		if (!record_replay_incident(&replay, &parts->incident[i]))
+			return false;
+	}
+	return record_replay_until(&replay, parts->calls + parts->cards) &&
+	    record_replay_end(&replay) &&
+	    record_replay_reopening(board, &parts->reopening) &&
 	    record_replay_clocks(board, parts);
 }
 
@@ -462,14 +573,16 @@ record_unpack(const uint8_t *bytes, size_t size, struct board_play *board_r)
 {
 	struct record_in in = {.bytes = bytes, .size = size, .ok = true};
 	struct record_parts parts;
-	uint32_t last_ms;
 	unsigned flags;
 
 	record_get_deal(&in, board_r);
 	flags = record_get_byte(&in);
-	if (!in.ok || (flags & ~FLAGS_KNOWN) != 0)
+	if (!in.ok || (flags & ~FLAGS_KNOWN) != 0 ||
+	    (flags >> UNDO_SHIFT & UNDO_MASK) > UNDO_CONSENT)
 		return false;
-	record_get_actions(&in, board_r, &last_ms);
+	board_play_set_rules(board_r,
+	    &(struct board_rules){.claims = flags >> CLAIMS_SHIFT & CLAIMS_MASK,
+		.undo = flags >> UNDO_SHIFT & UNDO_MASK});
 	record_get_parts(&in, board_r, flags, &parts);
-	return in.ok && record_replay_end(board_r, &parts, last_ms);
+	return in.ok && record_replay(board_r, &parts);
 }

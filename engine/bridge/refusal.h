@@ -25,6 +25,20 @@
 	X(DUMMY_MAY_NOT, "dummy_may_not", "dummy takes no part in the play")   \
 	X(NO_CLAIM, "no_claim", "there is no claim to answer")                 \
 	X(NOT_ASKED, "not_asked", "this claim is not yours to answer now")     \
+	X(NOT_CLAIMED, "not_claimed", "that board did not end with a claim")   \
+	X(NOT_ENDED, "not_ended",                                              \
+	    "no board of that number ended at your table in this round")       \
+	X(REOPEN_SAME, "reopen_same", "that is the result already")            \
+	X(NOT_CERTAIN, "not_certain",                                          \
+	    "some legal play gives that trick to the other side")              \
+	X(UNDO_OFF, "undo_off",                                                \
+	    "nothing of that kind is taken back in this event")                \
+	X(NO_UNDO, "no_undo", "nothing of yours can be taken back now")        \
+	X(TOO_MANY_UNDOS, "too_many_undos",                                    \
+	    "your side has taken back as often as it may on this board")       \
+	X(UNDO_OPEN, "undo_open",                                              \
+	    "it must first be said whether a card is taken back")              \
+	X(UNDO_NONE, "undo_none", "nobody asks to take a card back")           \
 	X(NO_BOARD, "no_board", "no board is in play at your table")           \
 	/* about what is said */                                               \
 	X(BAD_TEXT, "bad_text",                                                \

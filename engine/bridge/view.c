@@ -9,6 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/bridge/board_undo.h"
+
 #define VIEW_ALL ((1U << SEAT_COUNT) - 1)
 
 /* True once there is a play to look at: the auction ended with a contract. */
@@ -68,6 +70,24 @@ view_play(const struct board_play *board, struct board_view *view)
 		view->legal_cards = play_legal(play);
 }
 
+static void
+view_undo(const struct board_play *board, struct board_view *view)
+{
+	view->undo = SEAT_NONE;
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		view->claims[s] = board->claims[s];
+		view->undos[s] = board_play_undos(board, (enum side)s);
+	}
+	if (board->phase == BOARD_UNDO) {
+		const struct incident *open =
+		    &board->incident[board->incidents - 1];
+
+		view->undo = open->by;
+		view->must_answer = (open->asked >> view->viewer & 1) != 0;
+	}
+	view->may_undo = board_undo_may(board, view->viewer);
+}
+
 void
 view_board(
     const struct board_play *board, enum seat viewer, struct board_view *view_r)
@@ -90,6 +110,8 @@ view_board(
 		view_r->claim = board->claim;
 		view_r->must_answer = (board->claim.asked >> viewer & 1) != 0;
 	}
+	view_undo(board, view_r);
+	view_r->reopened = board->reopening.by;
 	if (board->phase == BOARD_DONE) {
 		view_r->tricks = board->tricks;
 		view_r->score = board->score;
@@ -103,7 +125,7 @@ view_stop(struct board_view *view)
 		return;
 	view->dead = true;
 	view->turn = view->card_seat = SEAT_NONE;
-	view->may_act = view->must_answer = false;
+	view->may_act = view->must_answer = view->may_undo = false;
 	view->legal_calls = 0;
 	view->legal_cards = 0;
 	view->claim.asked = 0;

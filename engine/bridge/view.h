@@ -41,9 +41,15 @@ struct board_view {
 	int won[SIDE_COUNT];
 	uint32_t used_ms[SIDE_COUNT]; /* as last counted */
 	struct claim claim;           /* claimer SEAT_NONE when none is open */
-	bool must_answer;             /* the claim waits for the viewer */
-	int tricks;                   /* declarer's, when the phase is DONE */
-	int score; /* North-South's, when the phase is DONE */
+	enum seat undo;               /* who asks for a card back, or NONE */
+	bool must_answer;       /* the claim, or that, waits for the viewer */
+	bool may_undo;          /* the viewer may take back or ask to */
+	int claims[SIDE_COUNT]; /* made by each side on this board */
+	int undos[SIDE_COUNT];  /* taken back or asked to, likewise */
+	int tricks;             /* declarer's, when the phase is DONE */
+	int score;              /* North-South's, when the phase is DONE */
+	enum seat
+	    reopened; /* who had the claim that ended it changed, or NONE */
 };
 
 /*

@@ -48,25 +48,25 @@ unsigned
 clocks_awaited(const struct event *event, int table)
 {
 	const struct table *t = &event->table[table - 1];
-	const unsigned seats = board_play_awaited(&t->board);
+	const unsigned seats = board_play_charged(&t->board);
 	const unsigned asked =
 	    seats != 0 ? notes_awaited(&t->notes, clocks_side(seats)) : 0;
 
 	return asked != 0 ? asked : seats;
 }
 
-/* From what was counted last to `at`, of the seats waited for meanwhile. */
+/* From what was counted last to `at`, of the seats charged meanwhile. */
 static struct clocks_stretch
 clocks_stretch_of(
-    const struct event *event, int table, unsigned awaited, ms_t at)
+    const struct event *event, int table, unsigned charged, ms_t at)
 {
 	const struct table *t = &event->table[table - 1];
-	struct clocks_stretch stretch = {.side = clocks_side(awaited)};
+	struct clocks_stretch stretch = {.side = clocks_side(charged)};
 	ms_t span_ms = at - t->counted_at;
 
-	if (awaited == 0 || span_ms <= 0 || event_table_is_dead(event, table))
+	if (charged == 0 || span_ms <= 0 || event_table_is_dead(event, table))
 		return stretch;
-	const enum clocks_whose whose = clocks_whose(event, table, awaited);
+	const enum clocks_whose whose = clocks_whose(event, table, charged);
 	if (whose == CLOCKS_ROBOT)
 		return stretch;
 	if (whose == CLOCKS_ABSENT) {
@@ -80,11 +80,11 @@ clocks_stretch_of(
 }
 
 void
-clocks_count(struct event *event, int table, unsigned awaited, ms_t at)
+clocks_count(struct event *event, int table, unsigned charged, ms_t at)
 {
 	struct table *t = &event->table[table - 1];
 	const struct clocks_stretch stretch =
-	    clocks_stretch_of(event, table, awaited, at);
+	    clocks_stretch_of(event, table, charged, at);
 
 	board_play_charge(
 	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);

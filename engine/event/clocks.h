@@ -6,8 +6,9 @@
  * has asked about a call and not gone on without an answer, the other side, of
  * who made that call.  Its time counts against it while one of those waited for is connected.  While none is, the
  * server cannot reach the side, and up to config.disconnect_grace_ms of that a
- * side and board do not count.  The time of a house robot in a seat, the pause
- * between boards, an outage of the
+ * side and board do not count.  While a card is asked back the clock of the side
+ * that asks runs.  The time of a house robot in a seat, the pause between boards,
+ * an outage of the
  * daemon, and a table where a pair has withdrawn are charged to nobody.
  */
 #ifndef ENGINE_EVENT_CLOCKS_H
@@ -19,12 +20,12 @@
 unsigned clocks_awaited(const struct event *event, int table);
 
 /*
- * Count a table's time up to `at` for the seats that were waited for until
- * then (clocks_awaited).  To be called after every change of who is waited
+ * Count a table's time up to `at` for the seats whose clock ran until then
+ * (clocks_awaited).  To be called after every change of who is waited
  * for, before every change of who is connected or has withdrawn, and when the
  * board ends.
  */
-void clocks_count(struct event *event, int table, unsigned awaited, ms_t at);
+void clocks_count(struct event *event, int table, unsigned charged, ms_t at);
 
 /* The same, of whoever is waited for now; does nothing where no board is. */
 void clocks_count_now(struct event *event, int table, ms_t at);

@@ -476,7 +476,7 @@ closing_rule_all(struct event *event, const struct cmd *cmd)
 	substitutes_leave_all(event);
 	for (int t = 0; t < event->tables; t++) {
 		event->table[t].next_board_at = MS_NEVER;
-		event->table[t].claim_due_at = MS_NEVER;
+		event->table[t].answer_due_at = MS_NEVER;
 	}
 }
 

@@ -51,6 +51,10 @@
 	X(EXPLAIN, "explain", PERSON)                                          \
 	X(SAY, "say", PERSON)                                                  \
 	X(CLAIM_EXPIRE, "claim_expire", CLOCK)                                 \
+	X(REOPEN, "reopen", PERSON)                                            \
+	X(UNDO, "undo", PERSON)                                                \
+	X(ANSWER_UNDO, "answer_undo", PERSON)                                  \
+	X(UNDO_EXPIRE, "undo_expire", CLOCK)                                   \
 	X(WARN_STALLING, "warn_stalling", CLOCK)                               \
 	X(DISMISS, "dismiss", CLOCK)                                           \
 	X(SUBSTITUTE, "substitute", DAEMON)                                    \
@@ -139,7 +143,7 @@ struct cmd {
 		} start_round;
 		struct {
 			int table, board;
-		} deal_board; /* also CLAIM_EXPIRE */
+		} deal_board; /* also CLAIM_EXPIRE, UNDO_EXPIRE */
 		struct {
 			int round;
 			int32_t robot[2]; /* East, West; from app */
@@ -162,11 +166,14 @@ struct cmd {
 		struct {
 			int board;
 			int tricks;
-		} claim;
+		} claim; /* also REOPEN, which means a board by its number */
 		struct {
 			int board;
 			bool agree;
-		} answer;
+		} answer; /* also ANSWER_UNDO */
+		struct {
+			int board;
+		} undo;
 		struct {
 			int board;
 			int call; /* which call of the auction, 1.. */

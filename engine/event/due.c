@@ -82,7 +82,10 @@ due_playing(const struct event *event, struct due *best)
 	for (int t = 1; t <= event->tables; t++) {
 		const struct table *table = &event->table[t - 1];
 
-		due_consider(best, table->claim_due_at, CMD_CLAIM_EXPIRE, t);
+		due_consider(best, table->answer_due_at,
+		    table->board.phase == BOARD_UNDO ? CMD_UNDO_EXPIRE
+						     : CMD_CLAIM_EXPIRE,
+		    t);
 		due_consider(
 		    best, table->watch.clock_at, table->watch.clock_kind, t);
 		if (!tables_next_is_late(event, t))
@@ -442,6 +445,7 @@ due_spell(const struct event *event, const struct due *due, ms_t now,
 		break;
 	case CMD_DEAL_BOARD:
 	case CMD_CLAIM_EXPIRE:
+	case CMD_UNDO_EXPIRE:
 		cmd_r->u.deal_board.table = due->table;
 		cmd_r->u.deal_board.board =
 		    event_first_board(event, event->rounds_drawn) +

@@ -88,7 +88,7 @@ struct table {
 	struct board_play board;  /* in play, or the last one played */
 	struct board_notes notes; /* on it */
 	ms_t next_board_at;       /* MS_NEVER: none is to come */
-	ms_t claim_due_at;        /* MS_NEVER: no claim is open */
+	ms_t answer_due_at;       /* MS_NEVER: no claim, no undo is open */
 	ms_t left_at[SIDE_COUNT]; /* its pair withdrew; MS_NEVER: it is here */
 	ms_t counted_at;          /* the board's time is counted up to here */
 	int32_t substitute[SEAT_COUNT]; /* a house robot plays; 0: none */
@@ -138,6 +138,7 @@ struct event {
 	struct round *round;
 	int tables;                /* of the round drawn last */
 	struct table *table;       /* one a table, table t at t - 1 */
+	struct board_play *ended;  /* the same boards as round.result */
 	struct deal *deal;         /* [boards_per_round], the drawn round */
 	struct standing *standing; /* [pairs], best first, last close */
 	struct standing *before;   /* the same of the close before that */

@@ -21,6 +21,8 @@ static const char *const bye_score_words[] = {"plus", "average", "none", NULL};
 static const char *const missed_score_words[] = {
     "minus", "average", "none", NULL};
 static const char *const after_outage_words[] = {"shift", "keep", NULL};
+static const char *const claims_words[] = {"agreed", "checked", NULL};
+static const char *const undo_words[] = {"off", "calls", "consent", NULL};
 static const char *const chat_words[] = {"opponents", "table", "off", NULL};
 static const char *const kibitz_words[] = {"closed", "delayed", "off", NULL};
 
@@ -58,6 +60,8 @@ DEFINE_WORDS(odd_pair)
 DEFINE_WORDS(bye_score)
 DEFINE_WORDS(missed_score)
 DEFINE_WORDS(after_outage)
+DEFINE_WORDS(claims)
+DEFINE_WORDS(undo)
 DEFINE_WORDS(chat)
 DEFINE_WORDS(kibitz)
 
@@ -123,6 +127,8 @@ event_config_is_valid(const struct event_config *c)
 	    int_in((int)c->bye_score, 0, BYE_SCORE_NONE) &&
 	    int_in((int)c->missed_score, 0, MISSED_SCORE_NONE) &&
 	    int_in((int)c->after_outage, 0, AFTER_OUTAGE_KEEP) &&
+	    int_in((int)c->claims, 0, CLAIMS_CHECKED) &&
+	    int_in((int)c->undo, 0, UNDO_CONSENT) &&
 	    int_in((int)c->chat, 0, CHAT_OFF) &&
 	    int_in((int)c->kibitz, 0, KIBITZ_OFF) &&
 	    int_in(c->rounds, 1, EVENT_ROUNDS_MAX) &&

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "engine/bridge/board_rules.h"
 #include "engine/bridge/time.h"
 #include "engine/contest/avoid.h"
 #include "engine/contest/award_scheme.h"
@@ -91,6 +92,8 @@ struct event_config {
 	enum bye_score bye_score;
 	enum missed_score missed_score;
 	enum after_outage after_outage;
+	enum claims claims;
+	enum undo undo;
 	enum chat chat;
 	enum kibitz kibitz;
 	bool close_early; /* a round closes when every table has finished */
@@ -116,10 +119,10 @@ struct event_config {
 	ms_t disconnect_grace_ms; /* of a side on a board, not charged */
 	ms_t substitute_after_ms; /* a line is gone: a robot, R-EV-23 */
 	ms_t stall_after_ms;      /* who is waited for so long: a robot */
-	ms_t claim_answer_ms;    /* no answer to a claim in this time objects */
-	ms_t ruling_deadline_ms; /* so long a cut round waits for the solver */
-	ms_t outage_max_ms;      /* a longer outage ends the night, R-EV-25 */
-	ms_t kibitz_delay_ms;    /* after a round's close, if KIBITZ_DELAYED */
+	ms_t claim_answer_ms;     /* a question at a table waits so long */
+	ms_t ruling_deadline_ms;  /* so long a cut round waits for the solver */
+	ms_t outage_max_ms;       /* a longer outage ends the night, R-EV-25 */
+	ms_t kibitz_delay_ms;     /* after a round's close, if KIBITZ_DELAYED */
 };
 
 /*
@@ -135,6 +138,8 @@ const char *odd_pair_name(enum odd_pair);
 const char *bye_score_name(enum bye_score);
 const char *missed_score_name(enum missed_score);
 const char *after_outage_name(enum after_outage);
+const char *claims_name(enum claims);
+const char *undo_name(enum undo);
 const char *chat_name(enum chat);
 const char *kibitz_name(enum kibitz);
 
@@ -148,6 +153,8 @@ bool odd_pair_find(const char *word, enum odd_pair *odd_pair_r);
 bool bye_score_find(const char *word, enum bye_score *bye_score_r);
 bool missed_score_find(const char *word, enum missed_score *missed_score_r);
 bool after_outage_find(const char *word, enum after_outage *after_outage_r);
+bool claims_find(const char *word, enum claims *claims_r);
+bool undo_find(const char *word, enum undo *undo_r);
 bool chat_find(const char *word, enum chat *chat_r);
 bool kibitz_find(const char *word, enum kibitz *kibitz_r);
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "engine/event/drawing.h"
+#include "engine/event/reopen.h"
 
 static uint64_t
 fingerprint_mix(uint64_t hash, uint64_t value)
@@ -54,10 +55,10 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	const int64_t field[] = {c->scoring, c->butler_trim.kind,
 	    c->butler_trim.amount, c->totals, c->first_round, c->objective,
 	    c->draw_from, c->unfinished, c->substitutes, c->odd_pair,
-	    c->bye_score, c->missed_score, c->after_outage, c->close_early,
-	    c->rounds, c->boards_per_round, c->min_pairs, c->max_pairs,
-	    c->completion_percent, c->own_mean_boards, c->max_rank_gap,
-	    c->max_repeats, c->withdraw_after, c->returns_max,
+	    c->bye_score, c->missed_score, c->after_outage, c->claims, c->undo,
+	    c->close_early, c->rounds, c->boards_per_round, c->min_pairs,
+	    c->max_pairs, c->completion_percent, c->own_mean_boards,
+	    c->max_rank_gap, c->max_repeats, c->withdraw_after, c->returns_max,
 	    c->registration_ms, c->hold_ms, c->round_ms, c->break_ms,
 	    c->board_pause_ms, c->last_board_margin_ms, c->slow_margin_ms,
 	    c->disconnect_grace_ms, c->substitute_after_ms, c->stall_after_ms,
@@ -257,6 +258,22 @@ fingerprint_round(uint64_t *hash, const struct event *event, int round)
 }
 
 static void
+fingerprint_incident(uint64_t *hash, const struct incident *incident)
+{
+	const int64_t field[] = {incident->kind, incident->end, incident->by,
+	    incident->actions, incident->tricks, incident->asked,
+	    incident->later, incident->refused_by, incident->at,
+	    incident->ended_at, incident->undone};
+
+	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
+		fingerprint_add(hash, field[i]);
+	for (int i = 0; i < incident->undone; i++) {
+		fingerprint_add(hash, incident->action[i]);
+		fingerprint_add(hash, incident->action_ms[i]);
+	}
+}
+
+static void
 fingerprint_board(uint64_t *hash, const struct board_play *b)
 {
 	fingerprint_add(hash, b->number);
@@ -280,6 +297,11 @@ fingerprint_board(uint64_t *hash, const struct board_play *b)
 		fingerprint_add(hash, b->used_ms[s]);
 		fingerprint_add(hash, b->spared_ms[s]);
 	}
+	for (int i = 0; i < b->incidents; i++)
+		fingerprint_incident(hash, &b->incident[i]);
+	fingerprint_add(hash, b->reopening.by);
+	fingerprint_add(hash, b->reopening.tricks);
+	fingerprint_add(hash, b->reopening.at);
 	if (b->phase == BOARD_CLAIM) {
 		fingerprint_add(hash, b->claim.claimer);
 		fingerprint_add(hash, b->claim.tricks);
@@ -343,7 +365,7 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		fingerprint_add(hash, table->ew);
 		fingerprint_add(hash, table->done);
 		fingerprint_add(hash, table->next_board_at);
-		fingerprint_add(hash, table->claim_due_at);
+		fingerprint_add(hash, table->answer_due_at);
 		fingerprint_add(hash, table->counted_at);
 		fingerprint_watch(hash, table);
 		for (int s = 0; s < SIDE_COUNT; s++)
@@ -354,9 +376,13 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 			fingerprint_board(hash, &table->board);
 			fingerprint_notes(hash, &table->notes);
 		}
-		for (int i = 0; i < fingerprint_results(event, table); i++)
+		for (int i = 0; i < fingerprint_results(event, table); i++) {
 			fingerprint_result(hash,
 			    event_result(event, event->rounds_drawn, t + 1, i));
+			if (i < table->done)
+				fingerprint_board(
+				    hash, reopen_ended(event, t + 1, i));
+		}
 	}
 	for (int b = 0; b < event->config.boards_per_round; b++) {
 		for (int s = 0; s < SEAT_COUNT; s++)

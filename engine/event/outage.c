@@ -62,8 +62,8 @@ outage_shift_tables(struct event *event, ms_t away)
 
 		if (table->next_board_at != MS_NEVER)
 			table->next_board_at += away;
-		if (table->claim_due_at != MS_NEVER)
-			table->claim_due_at += away;
+		if (table->answer_due_at != MS_NEVER)
+			table->answer_due_at += away;
 	}
 }
 

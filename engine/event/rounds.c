@@ -48,6 +48,8 @@ rounds_take(struct event *event, const struct memory *memory)
 	}
 	event->table =
 	    memory->take(memory->ctx, tables * sizeof(*event->table));
+	event->ended =
+	    memory->take(memory->ctx, tables * boards * sizeof(*event->ended));
 	event->deal = memory->take(memory->ctx, boards * sizeof(*event->deal));
 	event->standing = memory->take(
 	    memory->ctx, (size_t)event->pairs * sizeof(*event->standing));
@@ -164,7 +166,7 @@ rounds_place_pairs(struct event *event)
 		event->table[t].ns = round->seat[t].ns;
 		event->table[t].ew = round->seat[t].ew;
 		event->table[t].next_board_at = MS_NEVER;
-		event->table[t].claim_due_at = MS_NEVER;
+		event->table[t].answer_due_at = MS_NEVER;
 		event->table[t].left_at[SIDE_NS] = rounds_left_at(ns);
 		event->table[t].left_at[SIDE_EW] = rounds_left_at(ew);
 	}

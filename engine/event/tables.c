@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stddef.h>
 
+#include "engine/bridge/board_undo.h"
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
@@ -55,10 +56,13 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	board_play_init(&t->board,
 	    event_first_board(event, event->rounds_drawn) + t->done,
 	    &event->deal[t->done], at);
+	board_play_set_rules(&t->board,
+	    &(struct board_rules){
+		.claims = event->config.claims, .undo = event->config.undo});
 	t->dealt = true;
 	t->counted_at = at;
 	t->next_board_at = MS_NEVER;
-	t->claim_due_at = MS_NEVER;
+	t->answer_due_at = MS_NEVER;
 	for (int s = 0; s < SIDE_COUNT; s++)
 		t->plays[s] = t->substitute_plays[s] = 0;
 }
@@ -95,7 +99,8 @@ tables_deal(struct event *event, const struct cmd *cmd, struct effects *effects)
 }
 
 static void
-tables_note_result(struct event *event, int table, const struct board_play *b)
+tables_note_result(
+    struct event *event, int table, const struct board_play *play)
 {
 	struct round *round = &event->round[event->rounds_drawn - 1];
 	struct table *t = &event->table[table - 1];
@@ -104,14 +109,14 @@ tables_note_result(struct event *event, int table, const struct board_play *b)
 		t->done];
 
 	*result = (struct result){.kind = ROW_RESULT,
-	    .end = b->end,
-	    .contract = b->contract,
+	    .end = play->end,
+	    .contract = play->contract,
 	    .lead = CARD_NONE,
-	    .tricks = b->tricks,
-	    .score = b->score,
+	    .tricks = play->tricks,
+	    .score = play->score,
 	    .owed = {true, true}};
-	if (b->end != END_PASSED_OUT && b->play.count > 0)
-		result->lead = b->play.card[0];
+	if (play->end != END_PASSED_OUT && play->play.count > 0)
+		result->lead = play->play.card[0];
 	tables_note_plays(t, result);
 }
 
@@ -122,14 +127,17 @@ tables_board_ended(
 	struct table *t = &event->table[table - 1];
 
 	tables_note_result(event, table, &t->board);
+	event->ended[(table - 1) * event->config.boards_per_round + t->done] =
+	    t->board;
 	t->done++;
-	if (t->done < event->config.boards_per_round)
+	if (t->done < event->config.boards_per_round &&
+	    !event_table_is_dead(event, table))
 		t->next_board_at = at + event->config.board_pause_ms;
 	effect_add_table(effects, EFFECT_BOARD_ENDED, event, table);
 }
 
 enum refusal
-tables_seat_of(const struct event *event, const struct cmd *cmd, int *table_r,
+tables_place_of(const struct event *event, const struct cmd *cmd, int *table_r,
     enum seat *seat_r)
 {
 	const struct member *member = members_find(event, cmd->player);
@@ -141,8 +149,7 @@ tables_seat_of(const struct event *event, const struct cmd *cmd, int *table_r,
 	if (member->pair != 0 && event->pair[member->pair - 1].withdrawn)
 		return REFUSAL_WITHDRAWN;
 	*table_r = seats_table(event, cmd->player, seat_r);
-	if (event->state != EVENT_PLAYING || *table_r == 0 ||
-	    event_table_is_dead(event, *table_r))
+	if (event->state != EVENT_PLAYING || *table_r == 0)
 		return REFUSAL_NO_BOARD;
 	/* he acts, so he is back; but a robot that he cannot see is not his */
 	if (!member->connected &&
@@ -161,6 +168,8 @@ tables_board_meant(const struct cmd *cmd)
 		return cmd->u.card.board;
 	case CMD_CLAIM:
 		return cmd->u.claim.board;
+	case CMD_UNDO:
+		return cmd->u.undo.board;
 	default:
 		return cmd->u.answer.board;
 	}
@@ -177,6 +186,11 @@ tables_act_on(struct board_play *board, enum seat seat, const struct cmd *cmd)
 	case CMD_CLAIM:
 		return board_play_claim(
 		    board, seat, cmd->u.claim.tricks, cmd->at);
+	case CMD_UNDO:
+		return board_undo_ask(board, seat, cmd->at);
+	case CMD_ANSWER_UNDO:
+		return board_undo_answer(
+		    board, seat, cmd->u.answer.agree, cmd->at);
 	default:
 		return board_play_answer(
 		    board, seat, cmd->u.answer.agree, cmd->at);
@@ -185,13 +199,28 @@ tables_act_on(struct board_play *board, enum seat seat, const struct cmd *cmd)
 
 /* The time to answer runs from the claim, and anew for those asked later. */
 static void
-tables_claim_clock(
+tables_answer_clock(
     const struct event *event, struct table *table, const struct cmd *cmd)
 {
-	if (table->board.phase != BOARD_CLAIM)
-		table->claim_due_at = MS_NEVER;
-	else if (cmd->kind == CMD_CLAIM || cmd->kind == CMD_ANSWER_CLAIM)
-		table->claim_due_at = cmd->at + event->config.claim_answer_ms;
+	const enum board_phase phase = table->board.phase;
+
+	if (phase != BOARD_CLAIM && phase != BOARD_UNDO)
+		table->answer_due_at = MS_NEVER;
+	else if (cmd->kind == CMD_CLAIM || cmd->kind == CMD_ANSWER_CLAIM ||
+	    cmd->kind == CMD_UNDO)
+		table->answer_due_at = cmd->at + event->config.claim_answer_ms;
+}
+
+enum refusal
+tables_seat_of(const struct event *event, const struct cmd *cmd, int *table_r,
+    enum seat *seat_r)
+{
+	const enum refusal refusal =
+	    tables_place_of(event, cmd, table_r, seat_r);
+
+	if (refusal == REFUSAL_ACCEPTED && event_table_is_dead(event, *table_r))
+		return REFUSAL_NO_BOARD;
+	return refusal;
 }
 
 /* Calls and cards; who answers or claims has not played. */
@@ -232,7 +261,7 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 		substitutes_leave(event, table, seat, effects);
 	talk_follow(t, seat, cmd);
 	field_note_act(event, cmd->player);
-	tables_claim_clock(event, t, cmd);
+	tables_answer_clock(event, t, cmd);
 	effect_add_table(effects, EFFECT_TABLE, event, table);
 	if (t->board.phase == BOARD_DONE)
 		tables_board_ended(event, table, cmd->at, effects);
@@ -240,9 +269,10 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 }
 
 enum refusal
-tables_claim_expire(
+tables_expire(
     struct event *event, const struct cmd *cmd, struct effects *effects)
 {
+	const bool undo = cmd->kind == CMD_UNDO_EXPIRE;
 	const int table = cmd->u.deal_board.table;
 
 	if (event->state != EVENT_PLAYING)
@@ -250,12 +280,18 @@ tables_claim_expire(
 	if (table < 1 || table > event->tables)
 		return REFUSAL_BAD_COMMAND;
 	struct table *t = &event->table[table - 1];
-	if (t->claim_due_at == MS_NEVER || cmd->at < t->claim_due_at ||
-	    cmd->u.deal_board.board != t->board.number)
+	if (t->answer_due_at == MS_NEVER || cmd->at < t->answer_due_at ||
+	    cmd->u.deal_board.board != t->board.number ||
+	    t->board.phase != (undo ? BOARD_UNDO : BOARD_CLAIM))
 		return REFUSAL_NOT_DUE;
 	clocks_count_now(event, table, cmd->at);
-	board_play_claim_expire(&t->board, cmd->at);
-	t->claim_due_at = MS_NEVER;
+	if (undo)
+		board_undo_expire(&t->board, cmd->at);
+	else
+		board_play_claim_expire(&t->board, cmd->at);
+	t->answer_due_at = MS_NEVER;
 	effect_add_table(effects, EFFECT_TABLE, event, table);
+	if (t->board.phase == BOARD_DONE)
+		tables_board_ended(event, table, cmd->at, effects);
 	return REFUSAL_ACCEPTED;
 }

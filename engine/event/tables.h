@@ -12,20 +12,24 @@
 enum refusal tables_deal(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
-/* CALL, CARD, CLAIM, ANSWER_CLAIM by a player. */
+/* CALL, CARD, CLAIM, ANSWER_CLAIM, UNDO, ANSWER_UNDO by a player. */
 enum refusal tables_act(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* CLAIM_EXPIRE, UNDO_EXPIRE: not everybody answered in time. */
+enum refusal tables_expire(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
 /*
  * The table at which a command's player sits in the round in play, and his
- * seat; or why he may not act there.
+ * seat; or why he may not act there.  Refuses REFUSAL_EVENT_OVER,
+ * _NOT_IN_EVENT, _WITHDRAWN, _NO_BOARD (nothing is in play, his pair sits
+ * nowhere, or the table is dead; tables_place_of gives a dead one).
  */
+enum refusal tables_place_of(const struct event *event, const struct cmd *cmd,
+    int *table_r, enum seat *seat_r);
 enum refusal tables_seat_of(const struct event *event, const struct cmd *cmd,
     int *table_r, enum seat *seat_r);
-
-/* CLAIM_EXPIRE: nobody answered in time. */
-enum refusal tables_claim_expire(
-    struct event *event, const struct cmd *cmd, struct effects *effects);
 
 /* Deal a table its next board: there is one left in this round. */
 void tables_deal_next(struct event *event, int table, ms_t at);

@@ -17,6 +17,7 @@
 #include "engine/event/house.h"
 #include "engine/event/members.h"
 #include "engine/event/outage.h"
+#include "engine/event/reopen.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
 #include "engine/event/substitutes.h"
@@ -58,6 +59,7 @@ world_free_event(const struct memory *memory, struct event *event)
 	}
 	world_give(memory, event->round);
 	world_give(memory, event->table);
+	world_give(memory, event->ended);
 	world_give(memory, event->deal);
 	world_give(memory, event->standing);
 	world_give(memory, event->before);
@@ -253,6 +255,35 @@ world_pair_elsewhere(
 }
 
 static enum refusal
+world_route_table(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	switch (cmd->kind) {
+	case CMD_DEAL_BOARD:
+		return tables_deal(event, cmd, effects);
+	case CMD_CALL:
+	case CMD_CARD:
+	case CMD_CLAIM:
+	case CMD_ANSWER_CLAIM:
+	case CMD_UNDO:
+	case CMD_ANSWER_UNDO:
+		return tables_act(event, cmd, effects);
+	case CMD_SAY:
+		return talk_say(event, cmd, effects);
+	case CMD_ASK:
+	case CMD_EXPLAIN:
+		return talk_about_call(event, cmd, effects);
+	case CMD_CLAIM_EXPIRE:
+	case CMD_UNDO_EXPIRE:
+		return tables_expire(event, cmd, effects);
+	case CMD_REOPEN:
+		return reopen_board(event, cmd, effects);
+	default:
+		return REFUSAL_BAD_COMMAND;
+	}
+}
+
+static enum refusal
 world_route(struct world *world, struct event *event, const struct cmd *cmd,
     struct effects *effects)
 {
@@ -295,20 +326,6 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return rounds_start(event, cmd, effects);
 	case CMD_DRAW_ROUND:
 		return drawing_draw_ahead(event, cmd, effects);
-	case CMD_DEAL_BOARD:
-		return tables_deal(event, cmd, effects);
-	case CMD_CALL:
-	case CMD_CARD:
-	case CMD_CLAIM:
-	case CMD_ANSWER_CLAIM:
-		return tables_act(event, cmd, effects);
-	case CMD_SAY:
-		return talk_say(event, cmd, effects);
-	case CMD_ASK:
-	case CMD_EXPLAIN:
-		return talk_about_call(event, cmd, effects);
-	case CMD_CLAIM_EXPIRE:
-		return tables_claim_expire(event, cmd, effects);
 	case CMD_WARN_MISSING:
 		return substitutes_warn_missing(event, cmd, effects);
 	case CMD_WARN_STALLING:
@@ -329,7 +346,7 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 	case CMD_OUTAGE:
 		return outage_apply(event, cmd, effects);
 	default:
-		return REFUSAL_BAD_COMMAND;
+		return world_route_table(event, cmd, effects);
 	}
 }
 

@@ -52,6 +52,7 @@ enum effect_kind {
 	EFFECT_TABLE,       /* something changed at `table` */
 	EFFECT_SAID,        /* `player` spoke at `table`, in the room if 0 */
 	EFFECT_BOARD_ENDED, /* a board got its result at `table` */
+	EFFECT_REOPENED,    /* the result of `board` changed at `table` */
 	EFFECT_CUT,         /* the round `round` is cut: ask event_position */
 	EFFECT_CLOSED,      /* the round `round` is scored */
 	EFFECT_ENDED,       /* final results exist, or it was called off */
@@ -73,6 +74,7 @@ struct effect {
 	enum effect_kind kind;
 	uint32_t event;
 	int table, pair, round;
+	int board; /* its number */
 	int32_t player;
 };
 

@@ -649,17 +649,19 @@ Test(board_play, a_second_cut_is_a_bug, .signal = SIGABRT)
 Test(board_play, words)
 {
 	static const char *const phases[] = {
-	    "auction", "play", "claim", "done", "cut"};
+	    "auction", "play", "claim", "undo", "done", "cut"};
 	static const char *const ends[] = {
 	    "", "passed_out", "played", "claimed", "cut"};
 	enum board_phase phase = BOARD_DONE;
 	enum board_end end = END_CLAIMED;
 
-	for (int i = 0; i < 5; i++) {
+	for (int i = 0; i < BOARD_PHASE_COUNT; i++) {
 		cr_expect_str_eq(
 		    board_phase_name((enum board_phase)i), phases[i]);
 		cr_expect(board_phase_find(phases[i], &phase));
 		cr_expect_eq((int)phase, i);
+	}
+	for (int i = 0; i < 5; i++) {
 		cr_expect_str_eq(board_end_name((enum board_end)i), ends[i]);
 		cr_expect(board_end_find(ends[i], &end));
 		cr_expect_eq((int)end, i);

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/bridge/board_reopen.h"
+#include "engine/bridge/board_undo.h"
 #include "engine/bridge/record.h"
 
 #define BOARDS 4000
@@ -118,6 +120,46 @@ record_test_answer(struct board_play *board, int agree_of_8, ms_t at)
 		at) == REFUSAL_ACCEPTED);
 }
 
+/* One of those asked about a card, or nobody in time. */
+static void
+record_test_undo_answer(struct board_play *board, ms_t at)
+{
+	const unsigned asked = board_play_awaited(board);
+	enum seat seat;
+
+	if (record_test_random(6) == 0) {
+		board_undo_expire(board, at);
+		return;
+	}
+	do
+		seat = (enum seat)record_test_random(SEAT_COUNT);
+	while ((asked & 1U << seat) == 0);
+	cr_assert(board_undo_answer(board, seat, record_test_random(5) > 0,
+		      at) == REFUSAL_ACCEPTED);
+}
+
+/* Whoever may take back does, now and then. */
+static bool
+record_test_undo(struct board_play *board, ms_t at)
+{
+	const enum seat seat = (enum seat)record_test_random(SEAT_COUNT);
+
+	return record_test_random(4) == 0 &&
+	    board_undo_ask(board, seat, at) == REFUSAL_ACCEPTED;
+}
+
+/* A claim that ended the board is changed where it can be. */
+static void
+record_test_reopen(struct board_play *board, ms_t at)
+{
+	/* where few cards are left, so that much is certain */
+	if (board->end != END_CLAIMED || board->play.count < 32)
+		return;
+	for (int tricks = 0; tricks <= TRICK_COUNT; tricks++)
+		board_reopen(board, (enum seat)record_test_random(SEAT_COUNT),
+		    tricks, at);
+}
+
 /* Any share of the time that went by. */
 static void
 record_test_clocks(struct board_play *board, ms_t at)
@@ -144,9 +186,16 @@ record_test_board(struct board_play *board, int steps)
 
 	record_test_deal(&deal);
 	board_play_init(board, 1 + record_test_random(960), &deal, at);
+	board_play_set_rules(board,
+	    &(struct board_rules){.claims = (enum claims)record_test_random(2),
+		.undo = (enum undo)record_test_random(3)});
 	while (steps-- > 0 && !board_play_is_over(board)) {
 		at += record_test_think();
-		if (board->phase == BOARD_AUCTION)
+		if (board->phase == BOARD_UNDO)
+			record_test_undo_answer(board, at);
+		else if (record_test_undo(board, at))
+			continue;
+		else if (board->phase == BOARD_AUCTION)
 			record_test_call(board, passing, at);
 		else if (board->phase == BOARD_CLAIM)
 			record_test_answer(board, 5, at);
@@ -157,9 +206,13 @@ record_test_board(struct board_play *board, int steps)
 	if (board->phase == BOARD_PLAY && record_test_random(3) == 0 &&
 	    record_test_claim(board, at) && record_test_random(2) == 0)
 		record_test_answer(board, 8, at);
+	if (record_test_random(2) == 0)
+		for (int s = 0; s < SEAT_COUNT; s++)
+			board_undo_ask(board, (enum seat)s, at);
 	if (!board_play_is_over(board) && record_test_random(2) == 0)
 		board_play_cut(board, at + record_test_think());
 	record_test_clocks(board, at);
+	record_test_reopen(board, at + 60000);
 }
 
 static const char *
@@ -198,6 +251,16 @@ record_test_differs(const struct board_play *a, const struct board_play *b)
 	if (memcmp(a->shown, b->shown, sizeof(a->shown)) != 0 ||
 	    memcmp(a->claims, b->claims, sizeof(a->claims)) != 0)
 		return "shown";
+	if (a->rules.claims != b->rules.claims ||
+	    a->rules.undo != b->rules.undo)
+		return "rules";
+	if (a->incidents != b->incidents ||
+	    memcmp(a->incident, b->incident, sizeof(a->incident)) != 0)
+		return "incidents";
+	if (a->reopening.by != b->reopening.by ||
+	    a->reopening.tricks != b->reopening.tricks ||
+	    a->reopening.at != b->reopening.at)
+		return "reopening";
 	if (a->tricks != b->tricks || a->score != b->score)
 		return "result";
 	if (memcmp(a->used_ms, b->used_ms, sizeof(a->used_ms)) != 0 ||
@@ -213,7 +276,8 @@ Test(record, every_board_comes_back)
 	struct board_play board, back;
 	uint8_t bytes[RECORD_BYTES_MAX];
 	int seen[BOARD_PHASE_COUNT][END_CUT + 1] = {{0}};
-	int shown = 0, cut_claims = 0, number;
+	int shown = 0, cut_claims = 0, undone = 0, checked = 0, reopened = 0;
+	int number;
 	const char *differs;
 	size_t size;
 
@@ -232,6 +296,11 @@ Test(record, every_board_comes_back)
 		cr_assert(record_pack(&board, bytes, size - 1) == 0);
 		seen[board.phase][board.end]++;
 		shown += (board.shown[NORTH] | board.shown[EAST]) != 0;
+		for (int i = 0; i < board.incidents; i++) {
+			undone += board.incident[i].undone;
+			checked += board.incident[i].end == INCIDENT_CHECKED;
+		}
+		reopened += board.reopening.by != SEAT_NONE;
 		cut_claims += board.phase == BOARD_CUT &&
 		    board.claim.claimer != SEAT_NONE;
 	}
@@ -243,6 +312,10 @@ Test(record, every_board_comes_back)
 	cr_assert(seen[BOARD_DONE][END_CLAIMED] > 50);
 	cr_assert(seen[BOARD_CUT][END_CUT] > 50);
 	cr_assert(shown > 50 && cut_claims > 20);
+	cr_assert(undone > 500 && checked > 10 && reopened > 3 &&
+		seen[BOARD_UNDO][END_NONE] > 10,
+	    "%d %d %d %d", undone, checked, reopened,
+	    seen[BOARD_UNDO][END_NONE]);
 }
 
 /* The sizes that the header promises. */
@@ -250,16 +323,19 @@ Test(record, is_small)
 {
 	struct board_play board;
 	uint8_t bytes[RECORD_BYTES_MAX];
-	size_t size;
-	int number;
+	size_t size, more;
+	int number, plain = 0;
 
 	for (number = 0; number < 500; number++) {
 		do
 			record_test_board(&board, 1000);
 		while (board.end != END_PLAYED || board.auction.count > 12);
 		size = record_pack(&board, bytes, sizeof(bytes));
-		cr_assert(size >= 140 && size <= 250, "%zu bytes", size);
+		more = 16 * (size_t)board.incidents;
+		cr_assert(size >= 140 && size <= 250 + more, "%zu bytes", size);
+		plain += board.incidents == 0;
 	}
+	cr_assert_gt(plain, 50);
 }
 
 static void
@@ -386,7 +462,7 @@ Test(record, what_breaks_the_laws_is_refused)
 
 	do
 		record_test_board(&board, 1000);
-	while (board.end != END_PLAYED || board_play_claims(&board) > 0);
+	while (board.end != END_PLAYED || board.incidents > 0);
 	size = record_pack(&board, bytes, sizeof(bytes));
 	/* version, number, deal, dealt_at, flags, calls, their number */
 	first_card = record_test_skip(bytes, 1) + DEAL_INDEX_BYTES;

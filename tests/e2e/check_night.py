@@ -353,7 +353,8 @@ def acts_of(night):
                     record["declarer"]):
                 seat = record["declarer"]
             acts[at[seat], "card", number] += 1
-        acts[None, "claim", number, table["table"]] = record["claims"]
+        acts[None, "claim", number, table["table"]] = len(
+            record["claims"])
         for name in at.values():
             acts[name, "table", number] = table["table"]
     return acts

@@ -200,7 +200,7 @@ Test(text, rules)
 	    "the clock runs on: a round that is late begins at once and ends "
 	    "as planned");
 	rules.last_board_margin_ms = 0;
-	expect_rule(&rules, "own means count from 10 boards on. Bye");
+	expect_rule(&rules, "own means count from 10 boards on. Claims");
 }
 
 /* The words on master points say what is given. */

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "engine/event/next_round.h"
+#include "engine/event/reopen.h"
 #include "tests/lib/draws.h"
 #include "tests/lib/scores.h"
 #include "tests/lib/stays.h"
@@ -23,6 +24,7 @@ struct invariants_table {
 	enum board_phase phase;
 	int calls, cards;
 	int claims[SIDE_COUNT];
+	int incidents;
 	uint32_t used_ms[SIDE_COUNT], spared_ms[SIDE_COUNT];
 	unsigned shown[SEAT_COUNT]; /* to whom each hand was shown by a claim */
 };
@@ -186,6 +188,30 @@ invariants_note_claim(
 	}
 }
 
+/*
+ * Nothing goes back but what a player takes back (R-TB-6): one call, or two
+ * where the next player's goes with it; or one card, which was not the opening
+ * lead, once both opponents were asked.
+ */
+static bool
+invariants_went_back(const struct invariants_table *seen,
+    const struct event *event, const struct board_play *board, int cards)
+{
+	const int calls = board->auction.count;
+	const bool more = board->incidents == seen->incidents + 1;
+
+	if (seen->phase == BOARD_CLAIM && board->phase == BOARD_PLAY)
+		return calls != seen->calls || cards != seen->cards;
+	if (seen->phase == BOARD_UNDO && board->phase == BOARD_PLAY)
+		return calls != seen->calls || cards < seen->cards - 1 ||
+		    cards < 1 || event->config.undo != UNDO_CONSENT;
+	if (board->phase == BOARD_AUCTION && calls < seen->calls)
+		return !more || calls < seen->calls - 2 || seen->cards != 0 ||
+		    event->config.undo == UNDO_OFF;
+	return calls < seen->calls || cards < seen->cards ||
+	    board->phase < seen->phase;
+}
+
 static const char *
 invariants_table_forward(
     struct invariants *in, const struct event *event, int table)
@@ -203,10 +229,8 @@ invariants_table_forward(
 			    in, "table %d: back to an earlier board", table);
 		*seen = (struct invariants_table){
 		    .round = event->rounds_drawn, .number = board->number};
-	} else if (done < seen->done || board->auction.count < seen->calls ||
-	    cards < seen->cards ||
-	    (board->phase < seen->phase &&
-		!(seen->phase == BOARD_CLAIM && board->phase == BOARD_PLAY))) {
+	} else if (done < seen->done ||
+	    invariants_went_back(seen, event, board, cards)) {
 		return invariants_fail(
 		    in, "table %d: the board went back", table);
 	}
@@ -216,6 +240,10 @@ invariants_table_forward(
 			    in, "table %d: a claim was taken back", table);
 		seen->claims[s] = board->claims[s];
 	}
+	if (board->incidents < seen->incidents)
+		return invariants_fail(
+		    in, "table %d: an incident is forgotten", table);
+	seen->incidents = board->incidents;
 	seen->done = done;
 	seen->phase = board->phase;
 	seen->calls = board->auction.count;
@@ -291,6 +319,30 @@ invariants_notes(struct invariants *in, const struct event *event, int table)
 	return NULL;
 }
 
+/* What is kept of the boards that ended is what their results say. */
+static const char *
+invariants_ended(struct invariants *in, const struct event *event, int table)
+{
+	const struct board_play *board;
+
+	if (event->state != EVENT_PLAYING)
+		return NULL;
+	for (int b = 0; (board = reopen_ended(event, table, b)) != NULL; b++) {
+		const struct result *result =
+		    event_result(event, event->rounds_drawn, table, b);
+
+		if (!board_play_is_sound(board) || board->phase != BOARD_DONE)
+			return invariants_fail(
+			    in, "table %d: an ended board is unsound", table);
+		if (result->kind != ROW_RESULT || result->end != board->end ||
+		    result->tricks != board->tricks ||
+		    result->score != board->score)
+			return invariants_fail(
+			    in, "table %d: a result is not its board's", table);
+	}
+	return NULL;
+}
+
 static const char *
 invariants_one_table(
     struct invariants *in, const struct event *event, int table)
@@ -306,6 +358,8 @@ invariants_one_table(
 		bad = invariants_notes(in, event, table);
 	if (bad == NULL)
 		bad = invariants_view(in, event, table);
+	if (bad == NULL)
+		bad = invariants_ended(in, event, table);
 	return bad;
 }
 

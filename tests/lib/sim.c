@@ -12,6 +12,7 @@
 #include "engine/event/house.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
+#include "tests/lib/sim_incidents.h"
 
 #define SIM_AWAY_MAX_MS 180000
 #define SIM_START INT64_C(1767637800000) /* 2026-01-05 18:30 UTC */
@@ -132,6 +133,8 @@ sim_set_method(struct event_config *config, int method)
 	config->draw_from =
 	    method % 4 < 2 ? DRAW_FROM_CURRENT : DRAW_FROM_PREVIOUS;
 	config->objective = method % 2 == 0 ? DRAW_RANK : DRAW_GAP;
+	config->claims = method % 2 == 0 ? CLAIMS_CHECKED : CLAIMS_AGREED;
+	config->undo = (enum undo)(method % 3);
 	if (config->totals == TOTALS_VP &&
 	    config->boards_per_round < VP_BOARDS_LEAST)
 		config->boards_per_round = VP_BOARDS_LEAST;
@@ -154,6 +157,9 @@ sim_table_of(const struct event *event, const struct cmd *cmd)
 	case CMD_CARD:
 	case CMD_CLAIM:
 	case CMD_ANSWER_CLAIM:
+	case CMD_REOPEN:
+	case CMD_UNDO:
+	case CMD_ANSWER_UNDO:
 	case CMD_ASK:
 	case CMD_EXPLAIN: {
 		enum seat seat;
@@ -162,6 +168,7 @@ sim_table_of(const struct event *event, const struct cmd *cmd)
 	}
 	case CMD_DEAL_BOARD:
 	case CMD_CLAIM_EXPIRE:
+	case CMD_UNDO_EXPIRE:
 		return cmd->u.deal_board.table;
 	default:
 		return 0;
@@ -420,7 +427,8 @@ sim_act_table(struct sim *sim)
 	struct cmd cmd = {.kind = CMD_CALL};
 	struct board_view view;
 
-	if (board == NULL || board_play_is_over(board))
+	if (board == NULL || sim_incidents_reopen(sim, table) ||
+	    board_play_is_over(board))
 		return;
 	if (!sim->options.calm && rng_once_in(&sim->rng, 50)) {
 		sim_act_wrong(sim, table);
@@ -432,7 +440,11 @@ sim_act_table(struct sim *sim)
 		sim_answer_claim(sim, table, board);
 		return;
 	}
-	if (sim_claim(sim, table, board))
+	if (board->phase == BOARD_UNDO) {
+		sim_incidents_answer(sim, table, board);
+		return;
+	}
+	if (sim_claim(sim, table, board) || sim_incidents_undo(sim, table))
 		return;
 	const enum seat seat = board_play_turn(board);
 	view_board(board, seat, &view);

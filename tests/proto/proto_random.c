@@ -147,6 +147,8 @@ proto_random_config(struct event_config *config)
 		config->withdraw_after = proto_random_int(0, EVENT_ROUNDS_MAX);
 		config->returns_max = proto_random_int(0, EVENT_ROUNDS_MAX);
 		config->after_outage = (enum after_outage)proto_random(0, 1);
+		config->claims = (enum claims)proto_random(0, 1);
+		config->undo = (enum undo)proto_random(0, UNDO_CONSENT);
 		config->chat = (enum chat)proto_random(0, CHAT_OFF);
 		config->kibitz = (enum kibitz)proto_random(0, KIBITZ_OFF);
 		config->kibitz_delay_ms = proto_random(0, 7 * DAY_MS);
@@ -375,15 +377,21 @@ proto_random_table(struct cmd *cmd)
 		cmd->u.card.card = (card_t)proto_random(0, CARD_COUNT - 1);
 		break;
 	case CMD_CLAIM:
+	case CMD_REOPEN:
 		cmd->u.claim.board = board;
 		cmd->u.claim.tricks = proto_random_int(0, TRICK_COUNT);
 		break;
 	case CMD_ANSWER_CLAIM:
+	case CMD_ANSWER_UNDO:
 		cmd->u.answer.board = board;
 		cmd->u.answer.agree = proto_random(0, 1);
 		break;
+	case CMD_UNDO:
+		cmd->u.undo.board = board;
+		break;
 	case CMD_DEAL_BOARD:
 	case CMD_CLAIM_EXPIRE:
+	case CMD_UNDO_EXPIRE:
 		cmd->u.deal_board.table = proto_random_int(1, 5000);
 		cmd->u.deal_board.board = board;
 		break;

@@ -10,6 +10,7 @@
 #include "daemon/proto/board_read.h"
 #include "daemon/proto/messages.h"
 #include "daemon/proto/words.h"
+#include "engine/bridge/board_undo.h"
 #include "tests/proto/proto_random.h"
 
 #define BOARDS 60
@@ -50,10 +51,17 @@ board_step(struct board_play *board, ms_t at)
 
 	if (proto_random(0, 200) == 100) {
 		board_play_cut(board, at);
-	} else if (board->phase == BOARD_AUCTION) {
+	} else if (board->phase == BOARD_AUCTION && proto_random(0, 9) > 0) {
 		board_call(board, at);
 	} else if (board->phase == BOARD_CLAIM) {
 		board_play_answer(board, seat, proto_random(0, 3) > 0, at);
+	} else if (board->phase == BOARD_UNDO) {
+		board_undo_answer(board, seat, proto_random(0, 3) > 0, at);
+	} else if (proto_random(0, 9) == 7 &&
+	    board_undo_ask(board, seat, at) == REFUSAL_ACCEPTED) {
+		return;
+	} else if (board->phase == BOARD_AUCTION) {
+		board_call(board, at);
 	} else if (proto_random(0, 30) != 7 ||
 	    board_play_claim(board, seat, (int)proto_random(0, TRICK_COUNT),
 		at) != REFUSAL_ACCEPTED) {
@@ -126,8 +134,18 @@ check_claim(const struct board_play *board, const struct board_state *state)
 		    (board->claim.asked >> state->seat & 1));
 	} else {
 		cr_assert(state->claimer == SEAT_NONE);
-		cr_assert(!state->must_answer && state->waiting == 0);
+		cr_assert(state->waiting == 0);
+		cr_assert(state->must_answer ==
+		    (board->phase == BOARD_UNDO &&
+			(board_play_awaited(board) >> state->seat & 1)));
 	}
+	cr_assert(
+	    memcmp(state->claims, board->claims, sizeof(board->claims)) == 0);
+	for (int s = 0; s < SIDE_COUNT; s++)
+		cr_assert(
+		    state->undos[s] == board_play_undos(board, (enum side)s));
+	cr_assert(state->may_undo == board_undo_may(board, state->seat));
+	cr_assert((state->undo != SEAT_NONE) == (board->phase == BOARD_UNDO));
 	cr_assert(state->has_result == (board->phase == BOARD_DONE));
 	if (state->has_result) {
 		cr_assert(state->tricks == board->tricks);
@@ -192,7 +210,7 @@ check_seat(const struct board_play *board, enum seat seat, struct buf *buf)
 
 Test(board_read, every_seat_reads_what_it_may_see)
 {
-	int seen[END_CUT + 1] = {0}, claims = 0, number;
+	int seen[END_CUT + 1] = {0}, claims = 0, undos = 0, number;
 	struct board_play board;
 	struct deal deal;
 	struct buf buf;
@@ -204,6 +222,8 @@ Test(board_read, every_seat_reads_what_it_may_see)
 		proto_random_deal(&deal);
 		at = 1000;
 		board_play_init(&board, number, &deal, at);
+		board_play_set_rules(
+		    &board, &(struct board_rules){.undo = UNDO_CONSENT});
 		for (;;) {
 			for (seat = NORTH; seat < SEAT_COUNT; seat++)
 				check_seat(&board, seat, &buf);
@@ -211,11 +231,13 @@ Test(board_read, every_seat_reads_what_it_may_see)
 				break;
 			board_step(&board, at += 1000);
 			claims += board.phase == BOARD_CLAIM;
+			undos += board.phase == BOARD_UNDO;
 		}
 		seen[board.end]++;
 	}
 	cr_assert(claims > 20 && seen[END_PLAYED] > 2, "%d %d", claims,
 	    seen[END_PLAYED]);
+	cr_assert_gt(undos, 20);
 	cr_assert(seen[END_CLAIMED] > 2 && seen[END_CUT] > 2);
 	buf_fini(&buf);
 }
@@ -235,9 +257,11 @@ Test(board_read, is_as_the_manual_shows_it)
 	    "\"counts\":{\"N\":13,\"E\":13,\"S\":13,\"W\":13},"
 	    "\"cards\":[],\"card_seats\":[],\"next_card\":\"W\","
 	    "\"legal_cards\":[],\"won\":{\"NS\":0,\"EW\":0},"
-	    "\"used_ms\":{\"NS\":0,\"EW\":7000},\"claim\":null,"
-	    "\"end\":\"\",\"tricks\":null,\"score\":null,"
-	    "\"notes\":[]}";
+	    "\"used_ms\":{\"NS\":0,\"EW\":7000},"
+	    "\"claims\":{\"NS\":0,\"EW\":0},\"claim\":null,"
+	    "\"may_undo\":false,\"undos\":{\"NS\":0,\"EW\":0},"
+	    "\"undo\":null,\"end\":\"\",\"tricks\":null,"
+	    "\"score\":null,\"reopened\":null,\"notes\":[]}";
 	struct board_play board;
 	struct board_view view;
 	struct deal deal;

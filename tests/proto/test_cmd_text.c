@@ -35,6 +35,9 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->kibitz == d->kibitz &&
 	    c->kibitz_delay_ms == d->kibitz_delay_ms &&
 	    c->close_early == d->close_early && c->rounds == d->rounds &&
+	    c->after_outage == d->after_outage && c->claims == d->claims &&
+	    c->undo == d->undo && c->close_early == d->close_early &&
+	    c->rounds == d->rounds &&
 	    c->boards_per_round == d->boards_per_round &&
 	    c->min_pairs == d->min_pairs && c->max_pairs == d->max_pairs &&
 	    c->completion_percent == d->completion_percent &&

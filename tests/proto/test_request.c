@@ -46,7 +46,7 @@ Test(request, every_kind_of_a_person_comes_back)
 			    "%s", buf.data);
 		}
 	}
-	cr_assert(kinds == 15);
+	cr_assert(kinds == 18);
 	buf_fini(&buf);
 }
 
@@ -69,6 +69,10 @@ Test(request, what_the_manual_shows_is_read)
 	    {HEAD "\"do\":\"claim\",\"board\":3,\"tricks\":5}", CMD_CLAIM},
 	    {HEAD "\"do\":\"answer_claim\",\"board\":3,\"agree\":true}",
 		CMD_ANSWER_CLAIM},
+	    {HEAD "\"do\":\"reopen\",\"board\":3,\"tricks\":5}", CMD_REOPEN},
+	    {HEAD "\"do\":\"undo\",\"board\":3}", CMD_UNDO},
+	    {HEAD "\"do\":\"answer_undo\",\"board\":3,\"agree\":false}",
+		CMD_ANSWER_UNDO},
 	    {HEAD "\"do\":\"call\",\"board\":3,\"call\":\"2C\","
 		  "\"alert\":\"majors\"}",
 		CMD_CALL},
@@ -132,8 +136,8 @@ Test(request, what_is_not_a_request_is_named)
 {
 	static const char kinds[] =
 	    "do: one of sit, stand, raise_hand, lower_hand, unseat, withdraw, "
-	    "return, call, card, claim, answer_claim, ask, explain, say, "
-	    "take_seat";
+	    "return, call, card, claim, answer_claim, reopen, undo, answer_undo, "
+	    "ask, explain, say, take_seat";
 	static const char board[] = "board: a whole number from 1 to 960";
 	static const char nonce[] = "nonce: 8 to 64 characters of A-Z a-z 0-9 "
 				    "_ -";
@@ -176,6 +180,13 @@ Test(request, what_is_not_a_request_is_named)
 		"tricks: a whole number from 0 to 13"},
 	    {HEAD "\"do\":\"answer_claim\",\"board\":1,\"agree\":\"yes\"}",
 		"agree: true or false"},
+	    {HEAD "\"do\":\"undo\",\"board\":0}", board},
+	    {HEAD "\"do\":\"undo\",\"board\":1,\"call\":\"P\"}",
+		"call: there is no such member"},
+	    {HEAD "\"do\":\"reopen\",\"board\":1,\"tricks\":-1}",
+		"tricks: a whole number from 0 to 13"},
+	    {HEAD "\"do\":\"answer_undo\",\"board\":1}",
+		"agree: missing; true or false"},
 	    {HEAD "\"do\":\"call\",\"board\":1,\"call\":\"P\",\"alert\":true}",
 		"alert: a string of at most 160 bytes"},
 	    {HEAD "\"do\":\"call\",\"board\":1,\"call\":\"P\","

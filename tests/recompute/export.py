@@ -53,13 +53,14 @@ class Record:
             self.lead = self.lead or card["card"]
             play.add(card["seat"], card["card"])
         side = laws.side_of(self.declarer)
-        claim = record["claim"]
+        claim = record["claims"][-1] if record["claims"] else None
         self.won, self.left = play.won[side], play.tricks_left()
         if play.is_over():
             self.ended, self.tricks = "played", play.won[side]
-        elif claim is not None and record["ended"] != "cut":
+        elif claim is not None and claim["end"] in ("agreed", "checked"):
             self.ended = "claimed"
-            self.tricks = self.claimed(play, side, claim)
+            self.tricks = self.claimed(
+                play, side, claim, record["reopened"] or claim)
         if self.tricks is not None:
             self.score = self.points_of(board, self.tricks)
 
@@ -67,16 +68,19 @@ class Record:
         return laws.north_south_points(
             board, self.contract, self.declarer, tricks)
 
-    def claimed(self, play, side, claim):
+    def claimed(self, play, side, claim, settled):
         left = play.tricks_left()
         if claim["seat"] == laws.after(self.declarer, 2):
             raise laws.Irregular("dummy claims")
         if not 0 <= claim["tricks"] <= left:
             raise laws.Irregular("%d of %d tricks claimed" % (
                 claim["tricks"], left))
+        if not 0 <= settled["tricks"] <= left:
+            raise laws.Irregular("reopened for %d of %d tricks" % (
+                settled["tricks"], left))
         if laws.side_of(claim["seat"]) == side:
-            return play.won[side] + claim["tricks"]
-        return play.won[side] + left - claim["tricks"]
+            return play.won[side] + settled["tricks"]
+        return play.won[side] + left - settled["tricks"]
 
 
 class Recomputed:
@@ -311,10 +315,14 @@ class Recomputed:
     def check_record_times(self, place, r, record):
         spans = [0] + [c["ms"] for c in record["calls"] + record["cards"]]
         self.rising(place, "ms of calls and cards", spans)
-        if record["claim"] is not None:
-            self.rising(place, "ms of cards and claim",
-                        [spans[-1], record["claim"]["ms"]])
-            spans.append(record["claim"]["ms"])
+        for claim in record["claims"]:
+            self.check_claim_times(place, record, claim)
+        if record["claims"]:
+            last = record["claims"][-1]
+            spans.append(last["ms"])
+            if last["end"] in ("agreed", "checked"):
+                self.same(place, "ended_at", record["ended_at"],
+                          record["dealt_at"] + last["end_ms"])
         last = record["dealt_at"] + max(spans)
         if record["ended"] in ("played", "passed_out"):
             self.same(place, "ended_at", record["ended_at"], last)
@@ -339,17 +347,38 @@ class Recomputed:
                         "%d to %d" % (r["end_at"], closed))
         return asked[0]
 
+    def check_claim_times(self, place, record, claim):
+        """After the card before it, and before the next one."""
+        cards = [c["ms"] for c in record["calls"] + record["cards"]]
+        before = len(record["calls"]) + claim["cards"]
+        if claim["cards"] > len(record["cards"]):
+            self.differ(place, "claim after cards", claim["cards"],
+                        "at most %d" % len(record["cards"]))
+            return
+        times = cards[before - 1:before] + [claim["ms"]]
+        if claim["end_ms"] is not None:
+            times += [claim["end_ms"]] + cards[before:before + 1]
+        self.rising(place, "ms of cards and claim", times)
+        self.same(place, "refused_by's being there",
+                  claim["refused_by"] is not None
+                  or claim["end"] == "checked",
+                  claim["end"] in ("refused", "checked"))
+
     def check_record(self, place, record, played):
         self.same(place, "record's ended", record["ended"],
                   played.ended or "cut")
         for what in ("contract", "declarer", "tricks", "score"):
             self.same(place, "record's " + what, record[what],
                       getattr(played, what))
-        if record["claim"] is not None and record["claims"] < 1:
-            self.differ(place, "claims", record["claims"], "1 or more")
-        if record["claim"] is not None and played.ended not in (
-                None, "claimed"):
-            self.differ(place, "claim", record["claim"], None)
+        ends = [claim["end"] for claim in record["claims"]]
+        for end in ends[:-1]:
+            self.same(place, "an earlier claim's end",
+                      end in ("refused", "expired"), True)
+        self.same(place, "the last claim's end",
+                  bool(ends) and ends[-1] in ("agreed", "checked"),
+                  played.ended == "claimed")
+        if record["reopened"] is not None and played.ended != "claimed":
+            self.differ(place, "reopened", record["reopened"], None)
 
     def check_result(self, place, board, result, played):
         if result["ruled_by"] == "double_dummy":

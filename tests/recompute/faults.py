@@ -147,9 +147,33 @@ def a_trick_to_the_wrong_side(doc):
 def a_claim_of_one_trick_more(doc):
     for place, b in finished(doc, ended="claimed"):
         done = len(b["record"]["cards"]) // 4
-        if b["record"]["claim"]["tricks"] < 13 - done:
-            b["record"]["claim"]["tricks"] += 1
+        settled = b["record"]["reopened"] or b["record"]["claims"][-1]
+        if settled["tricks"] < 13 - done:
+            settled["tricks"] += 1
             return place + ": record's tricks"
+    return None
+
+
+def a_claim_that_nobody_ended_by(doc):
+    for place, b in finished(doc, ended="claimed"):
+        b["record"]["claims"][-1]["end"] = "expired"
+        return place + ": record's ended"
+    return None
+
+
+def a_claim_before_the_card_before(doc):
+    for place, b in finished(doc, ended="claimed"):
+        claim = b["record"]["claims"][-1]
+        if claim["cards"] > 1:
+            claim["ms"] = b["record"]["calls"][0]["ms"] - 1
+            return place + ": ms of cards and claim"
+    return None
+
+
+def a_reopening_of_what_was_played(doc):
+    for place, b in finished(doc, ended="played"):
+        b["record"]["reopened"] = {"by": "N", "tricks": 0, "ms": 1}
+        return place + ": reopened"
     return None
 
 
@@ -233,7 +257,8 @@ def side_changer(name, change, kind="result", rule=None):
         place, b = middle([
             (place, b) for place, _, _, b in plays(doc)
             if b["result"]["kind"] == kind and rule in (
-                None, rules[b["board"]])])
+                None, rules[b["board"]])
+            and b["result"]["ew_got"][name] is not None])
         got = b["result"]["ew_got"]
         got[name] = change(got[name])
         return "%s EW: %s" % (place, name)
@@ -675,6 +700,8 @@ FAULTS = [
     first_call_by_the_wrong_seat, an_insufficient_bid, a_double_of_nothing,
     a_double_for_a_pass, a_card_played_by_who_does_not_hold_it, a_revoke,
     a_trick_to_the_wrong_side, a_claim_of_one_trick_more,
+    a_claim_that_nobody_ended_by, a_claim_before_the_card_before,
+    a_reopening_of_what_was_played,
     a_call_before_the_one_before, a_record_lost,
     result_changer("tricks", lambda tricks: (tricks + 1) % 14),
     result_changer("score", plus(10)),

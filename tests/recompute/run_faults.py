@@ -31,10 +31,13 @@ FREE = {
     "rounds[].tables[].boards[].result.ew_got.substitute_plays",
 }
 FREE_RECORD = {
-    "calls[].call", "calls[].ms", "notes[].asker", "cards[].ms", "claim.seat", "claim.tricks",
-    "claim.ms", "claims", "dealt_at", "ended_at", "clocks.ns.spared_ms",
-    "clocks.ew.spared_ms", "notes[].asker", "notes[].ms",
-    "notes[].answer_ms", "notes[].text",
+    "calls[].call", "calls[].ms", "notes[].asker", "cards[].ms",
+    "claims[].seat", "claims[].tricks", "claims[].cards", "claims[].ms",
+    "claims[].end", "claims[].refused_by", "claims[].end_ms", "undos[].seat",
+    "undos[].ms", "undos[].after", "undos[].calls[]", "undos[].cards[]",
+    "reopened.by", "reopened.tricks", "reopened.ms", "dealt_at", "ended_at",
+    "clocks.ns.spared_ms",
+    "clocks.ew.spared_ms", "notes[].ms", "notes[].answer_ms", "notes[].text",
 }
 DECISIVE_RULES = {"scoring", "totals", "objective", "rounds",
                   "boards_per_round"}

@@ -14,6 +14,7 @@
 #include "daemon/proto/cmd_text.h"
 #include "daemon/store/ledger.h"
 #include "daemon/store/people.h"
+#include "engine/bridge/board_reopen.h"
 
 #define MONDAY INT64_C(1767641400000) /* 2026-01-05 19:30 UTC */
 
@@ -315,6 +316,69 @@ night_claim(
 	}
 }
 
+/*
+ * Where the rules let: the dealer takes back his first call, and whoever played
+ * the eighth card gets it back.
+ */
+static bool
+night_undo(struct store_night *night, int table, const struct board_play *board)
+{
+	const struct event *event = night_event(night);
+	const int undos =
+	    board_play_undos(board, SIDE_NS) + board_play_undos(board, SIDE_EW);
+	struct cmd cmd = {.kind = CMD_UNDO, .u.undo = {.board = board->number}};
+	enum seat seat = board->auction.dealer;
+
+	if (event->config.undo != UNDO_CONSENT ||
+	    (board->auction.count != 1 && board->play.count != 8) ||
+	    undos >= (board->auction.count == 1 ? 1 : 2))
+		return false;
+	if (board->play.count == 8)
+		seat = play_seat_of(&board->play, 7);
+	if (board->play.count == 8 && seat == play_dummy(&board->play))
+		seat = board->play.declarer;
+	cmd.player = event_seat_player(event, table, seat);
+	night_submit(night, &cmd);
+	while (board->phase == BOARD_UNDO) {
+		cmd = (struct cmd){.kind = CMD_ANSWER_UNDO,
+		    .u.answer = {.board = board->number, .agree = true}};
+		for (int s = 0; s < SEAT_COUNT; s++) {
+			if ((board_play_awaited(board) >> s & 1) != 0)
+				cmd.player = event_seat_player(
+				    event, table, (enum seat)s);
+		}
+		night_submit(night, &cmd);
+	}
+	return true;
+}
+
+/* Likewise: a trick more is asked for where it could not be lost. */
+static void
+night_reopen(
+    struct store_night *night, int table, const struct board_play *board)
+{
+	const struct event *event = night_event(night);
+
+	if (event->config.undo != UNDO_CONSENT || board->end != END_CLAIMED ||
+	    board->reopening.by != SEAT_NONE)
+		return;
+	for (enum seat seat = NORTH; seat <= EAST; seat++) {
+		struct board_play trial = *board;
+		int tricks = board_play_settled(board) + 1;
+
+		if (seat_side(seat) != seat_side(board->claim.claimer))
+			tricks = TRICK_COUNT + 2 - tricks -
+			    play_tricks_done(&board->play);
+		if (board_reopen(&trial, seat, tricks, night->now) != 0)
+			continue;
+		night_submit(night,
+		    &(struct cmd){.kind = CMD_REOPEN,
+			.player = event_seat_player(event, table, seat),
+			.u.claim = {board->number, tricks}});
+		return;
+	}
+}
+
 /* After two calls the dealer is asked about the first, and may answer. */
 static void
 night_talk(struct store_night *night, int table, const struct board_play *board)
@@ -343,7 +407,13 @@ night_act(struct store_night *night, int table)
 	const struct board_play *board = event_board(event, table);
 	struct cmd cmd = {0};
 
-	if (board == NULL || board_play_is_over(board))
+	if (board == NULL)
+		return;
+	if (board_play_is_over(board)) {
+		night_reopen(night, table, board);
+		return;
+	}
+	if (night_undo(night, table, board))
 		return;
 	cmd.player = event_seat_player(event, table, board_play_turn(board));
 	if (board->phase == BOARD_AUCTION) {

@@ -12,28 +12,6 @@
 #define DISCARD_MASTER 60
 #define DISCARD_GUARD 20
 
-card_t
-hand_lowest(hand_t hand)
-{
-	assert(hand != 0);
-	return (card_t)__builtin_ctzll(hand);
-}
-
-card_t
-hand_highest(hand_t hand)
-{
-	assert(hand != 0);
-	return (card_t)(63 - __builtin_clzll(hand));
-}
-
-hand_t
-hand_above(hand_t hand, card_t card)
-{
-	hand_t not_above = (hand_of(card) << 1) - 1;
-
-	return hand_suit(hand, card_suit(card)) & ~not_above;
-}
-
 hand_t
 sense_trumps(const struct sense *sense, hand_t hand)
 {

@@ -38,15 +38,8 @@ bool sense_is_master(const struct sense *sense, card_t card);
 hand_t sense_trumps(const struct sense *sense, hand_t hand);
 bool sense_is_trump(const struct sense *sense, card_t card);
 
-/* Lowest and highest card of a set that is not empty. */
-card_t hand_lowest(hand_t hand);
-card_t hand_highest(hand_t hand);
-
 /* 0 to 3 for a suit, by the player's manner. */
 int sense_taste(const struct sense *sense, enum suit suit);
-
-/* The cards of a set that are higher than a card in its suit. */
-hand_t hand_above(hand_t hand, card_t card);
 
 /* The card of a set to throw away: low, guarding nothing, no trump. */
 card_t sense_discard(const struct sense *sense, hand_t from);

@@ -121,9 +121,12 @@ robot_due_room(struct robot *robot, struct due *due)
 static void
 robot_due_key(struct due *due, const struct board_state *board)
 {
-	snprintf(due->key, sizeof(due->key), "%s %u %d %d %d",
+	/* the same place comes again after a claim or when one takes back */
+	snprintf(due->key, sizeof(due->key), "%s %u %d %d %d %d",
 	    cmd_kind_name(due->cmd.kind), board->event, board->board,
-	    board->calls, board->played);
+	    board->calls, board->played,
+	    board->claims[SIDE_NS] + board->claims[SIDE_EW] +
+		board->undos[SIDE_NS] + board->undos[SIDE_EW]);
 	due->board = board->board;
 }
 
@@ -201,6 +204,11 @@ robot_due_board(struct robot *robot, struct due *due)
 		due->cmd.u.answer.board = board->board;
 		due->cmd.u.answer.agree =
 		    claim_answer(&card, board->claimer, board->claim_tricks);
+	} else if (board->phase == BOARD_UNDO && board->must_answer) {
+		/* a slip is nobody's gain */
+		due->cmd.kind = CMD_ANSWER_UNDO;
+		due->cmd.u.answer.board = board->board;
+		due->cmd.u.answer.agree = true;
 	} else {
 		return false;
 	}

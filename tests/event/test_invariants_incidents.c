@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The invariants of claims and of what is taken back see faults planted in a
+ * night.
+ */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "engine/bridge/board_undo.h"
+#include "tests/lib/sim.h"
+
+static void
+make_night(struct sim *sim)
+{
+	const struct event_config config = sim_config(2, 2);
+	const struct sim_options options = {.seed = 5, .pairs = 8};
+
+	sim_init(sim, &config, &options);
+	while (sim_event(sim)->state != EVENT_PLAYING)
+		cr_assert(sim_step(sim));
+	for (int i = 0; i < 150; i++)
+		cr_assert(sim_step(sim));
+	cr_assert_eq(sim_event(sim)->state, EVENT_PLAYING);
+}
+
+/* Faults are planted in what only the engine may change. */
+static struct event *
+broken(const struct sim *sim)
+{
+	return (struct event *)(uintptr_t)sim_event(sim);
+}
+
+/* A table in the middle of the play of a board. */
+static struct table *
+table_in_play(struct event *event)
+{
+	for (int t = 0; t < event->tables; t++) {
+		if (event->table[t].dealt &&
+		    event->table[t].board.phase == BOARD_PLAY &&
+		    event->table[t].board.play.count > 4)
+			return &event->table[t];
+	}
+	cr_assert_fail("no table is in play");
+	return NULL;
+}
+
+static void
+expect_fault(struct sim *sim, const char *part)
+{
+	const char *bad = invariants_check(sim->invariants, sim_event(sim), 0);
+
+	cr_assert_not_null(bad, "the fault was not seen: %s", part);
+	cr_assert_not_null(
+	    strstr(bad, part), "\"%s\" is not about \"%s\"", bad, part);
+	sim_fini(sim);
+}
+
+Test(invariants, a_card_that_goes_back)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct board_play *board = &table_in_play(broken(&sim))->board;
+	const struct play old = board->play;
+	/* a sound board, but nobody may take back in this night */
+	play_init(&board->play, &board->deal, old.strain, old.declarer);
+	for (int i = 0; i < old.count - 1; i++)
+		play_add(&board->play, old.card[i]);
+	expect_fault(&sim, "board went back");
+}
+
+Test(invariants, an_incident_that_is_forgotten)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct board_play *board = &table_in_play(broken(&sim))->board;
+	board->rules.undo = UNDO_CONSENT;
+	const struct board_play before = *board;
+	const ms_t at = sim_event(&sim)->last_at;
+	for (int s = 0; s < SEAT_COUNT && board->phase == BOARD_PLAY; s++)
+		board_undo_ask(board, (enum seat)s, at);
+	cr_assert_eq(board->phase, BOARD_UNDO);
+	const enum seat asked = seat_next(board->incident[0].by);
+	cr_assert_null(invariants_check(sim.invariants, sim_event(&sim), 0));
+	cr_assert_eq(board_undo_answer(board, asked, false, at), 0);
+	cr_assert_eq(board->play.count, before.play.count);
+	*board = before;
+	broken(&sim)->config.undo = UNDO_CONSENT;
+	expect_fault(&sim, "forgotten");
+}
+
+Test(invariants, a_result_that_is_not_its_boards)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct event *event = broken(&sim);
+	while (event->table[0].done == 0 || event->state != EVENT_PLAYING)
+		cr_assert(sim_step(&sim));
+	event->round[event->rounds_drawn - 1].result[0].score += 10;
+	expect_fault(&sim, "not its board's");
+}
+
+Test(invariants, an_ended_board_that_changed)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct event *event = broken(&sim);
+	while (event->table[0].done == 0 || event->state != EVENT_PLAYING)
+		cr_assert(sim_step(&sim));
+	event->ended[0].score += 10;
+	expect_fault(&sim, "ended board is unsound");
+}
