@@ -13,6 +13,7 @@ from tap import BUILD, Nights, Tap
 PROGRAM = os.path.join(BUILD, "pairsctl")
 SEEDS = 40
 SMALL = 10  # pairs for which all draws are tried
+HOUSE = 0   # the house pair, which is drawn as a bye
 
 tap = Tap()
 
@@ -61,20 +62,21 @@ class History:
         self.byes = dict.fromkeys(pairs, 0)
         self.balance = dict.fromkeys(pairs, 0)
 
-    def add(self, seating, bye):
+    def add(self, seating):
         for pair in self.met:
             self.met[pair].append(None)
         for ns, ew in seating:
             self.met[ns][-1], self.met[ew][-1] = ew, ns
             self.balance[ns] += 1
             self.balance[ew] -= 1
-        if bye is not None:
-            self.byes[bye] += 1
+        # a round missed counts as a bye had
+        for pair in set(self.met).difference(*seating):
+            self.byes[pair] += 1
 
-    def quality(self, ranking, total, seating, bye):
+    def quality(self, ranking, total, seating):
         """Of a round that is added by this."""
         met = [a for a, b in seating if b in self.met[a]]
-        self.add(seating, bye)
+        self.add(seating)
         rank = {p: n for n, p in enumerate(ranking)}
         gaps = [abs(rank[a] - rank[b]) for a, b in seating]
         scores = [abs(total[a] - total[b]) for a, b in seating
@@ -111,7 +113,7 @@ def as_drawn(night):
     for number, round_ in enumerate(night.rounds, 1):
         ranking, total = field_of(night, number, back)
         rounds.append(history.quality(
-            ranking, total, round_.seating, round_.bye))
+            ranking, total, [t for t in round_.seating if t[1] != HOUSE]))
     return rounds
 
 
@@ -125,8 +127,7 @@ def best_drawn(night, back):
         judge = Judge(Round(ranking, history.met, history.byes))
         tables = judge.best_draw("rank")[1]
         seating = [(a, b) for a, b in tables if b is not None]
-        bye = next((a for a, b in tables if b is None), None)
-        quality = history.quality(ranking, total, seating, bye)
+        quality = history.quality(ranking, total, seating)
         del quality["unbalanced"]
         rounds.append(quality)
     return rounds

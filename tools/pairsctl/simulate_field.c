@@ -146,6 +146,9 @@ simulate_field_draw(
 	}
 	if (field->draw.bye != 0)
 		simulate_history(field, field->draw.bye)->bye = true;
+	/* a round missed counts as a bye had, as in a night */
+	for (int p = 0; score != NULL && p < field->pairs; p++)
+		simulate_history(field, p + 1)->bye |= !score[p].seated;
 	field->drawn++;
 	return true;
 }
