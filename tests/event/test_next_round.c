@@ -167,6 +167,44 @@ Test(next_round, drawn_again_without_who_left)
 	cr_assert_eq(event()->round[1].bye, 8);
 }
 
+/* Who comes back is met again, but nobody of the round in play. */
+Test(next_round, drawn_again_with_who_came_back)
+{
+	struct event_config config = ahead(3);
+
+	config.returns_max = 1;
+	begin(&config, 8);
+	draw();
+	withdraw(4);
+	draw();
+	cr_assert_eq(script_do(&sim, event()->pair[3].player[0], CMD_RETURN),
+	    REFUSAL_ACCEPTED);
+	cr_assert_null(next_round_find(event()));
+	const struct round *next = draw();
+	cr_assert(seats(next, 4));
+	cr_assert_eq(next->bye, 0);
+	cr_assert_not(meet(next, 3, 4));
+}
+
+/* While the solver is asked a round is in play still. */
+Test(next_round, drawn_again_while_the_round_is_ruled_on)
+{
+	struct event_config config = ahead(3);
+
+	config.unfinished = UNFINISHED_DOUBLE_DUMMY;
+	begin(&config, 8);
+	draw();
+	for (int i = 0; i < 4; i++)
+		script_call(
+		    &sim, 1, i == 0 ? call_bid(1, STRAIN_NOTRUMP) : CALL_PASS);
+	script_until(&sim, EVENT_CLOSING);
+	cr_assert_not_null(next_round_find(event()));
+	withdraw(8);
+	cr_assert_not(seats(draw(), 8));
+	script_until(&sim, EVENT_SEATED);
+	cr_assert_not(seats(&event()->round[1], 8));
+}
+
 /* After the close it is too late to tell anybody before the seats are told. */
 Test(next_round, who_leaves_after_the_close)
 {
