@@ -13,7 +13,7 @@ import sys
 import tempfile
 import urllib.request
 
-from pairs import Tap, free_port, program, wait_for
+from pairs import WEB, Tap, free_port, program, wait_for
 
 GOOD = """database = "night.db";
 admin_socket = "night.sock";
@@ -72,7 +72,8 @@ class Running:
     def __init__(self, *arguments):
         with open(path("log"), "w") as log:
             self.process = subprocess.Popen(
-                [program("pairsd"), *arguments], cwd=folder, stderr=log)
+                [program("pairsd"), "--web", WEB, *arguments], cwd=folder,
+                stderr=log)
         wait_for(lambda: "listening" in self.log() or
                  self.process.poll() is not None)
 
