@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Situations of docs/fairness.md about claims and about what is taken back:
+ * see test_fairness.c.
+ *
+ * All boards are the same deal: North has thirteen tricks on top.
+ */
+#include <criterion/criterion.h>
+
+#include "engine/event/reopen.h"
+#include "tests/lib/script.h"
+
+#define SECOND ((ms_t)1000)
+
+static struct sim sim;
+
+static void
+teardown(void)
+{
+	sim_fini(&sim);
+}
+
+TestSuite(fairness_claims, .fini = teardown);
+
+static void
+tops(const struct event *event, int round, struct deal *deal)
+{
+	(void)round;
+	for (int b = 0; b < event->config.boards_per_round; b++)
+		cr_assert(deal_read("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 "
+				    "6543.8765.876.87 2.432.5432.65432",
+		    &deal[b]));
+}
+
+static void
+begin(enum claims claims, enum undo undo)
+{
+	struct event_config config = sim_config(1, 2);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 4, .deal = tops};
+
+	config.claims = claims;
+	config.undo = undo;
+	config.close_early = false;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+}
+
+static const struct board_play *
+board(void)
+{
+	return event_board(sim_event(&sim), 1);
+}
+
+static enum refusal
+act(enum seat seat, enum cmd_kind kind, struct cmd cmd)
+{
+	cmd.kind = kind;
+	cmd.player = event_seat_player(sim_event(&sim), 1, seat);
+	return sim_submit(&sim, &cmd);
+}
+
+static enum refusal
+answer(enum seat seat, enum cmd_kind kind, bool agree)
+{
+	return act(
+	    seat, kind, (struct cmd){.u.answer = {.board = 0, .agree = agree}});
+}
+
+static enum refusal
+claim(enum seat seat, int tricks)
+{
+	return act(
+	    seat, CMD_CLAIM, (struct cmd){.u.claim = {.tricks = tricks}});
+}
+
+static enum refusal
+reopen(enum seat seat, int number, int tricks)
+{
+	return act(seat, CMD_REOPEN,
+	    (struct cmd){.u.claim = {.board = number, .tricks = tricks}});
+}
+
+static enum refusal
+undo(enum seat seat)
+{
+	return act(seat, CMD_UNDO, (struct cmd){.u.undo = {.board = 0}});
+}
+
+/* 7NT by North, and so many cards. */
+static void
+play(int cards)
+{
+	script_call(&sim, 1, call_bid(7, STRAIN_NOTRUMP));
+	/* North deals board 1 */
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+	for (int i = 0; i < cards; i++)
+		script_card(&sim, 1);
+}
+
+static const struct result *
+result(void)
+{
+	return event_result(sim_event(&sim), 1, 1, 0);
+}
+
+Test(fairness_claims, f085_a_certain_claim_is_not_held_up)
+{
+	begin(CLAIMS_CHECKED, UNDO_OFF);
+	play(1);
+	cr_assert_eq(claim(NORTH, 13), 0);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, false), 0);
+	cr_expect_eq(board()->phase, BOARD_DONE);
+	cr_expect_eq(result()->tricks, 13);
+	cr_expect_eq(result()->score, 1520);
+}
+
+Test(fairness_claims, f086_silence_does_not_hold_it_up_either)
+{
+	begin(CLAIMS_CHECKED, UNDO_OFF);
+	play(1);
+	cr_assert_eq(claim(NORTH, 13), 0);
+	script_pass(&sim, 30 * SECOND);
+	cr_expect_eq(result()->tricks, 13);
+	cr_expect_eq(result()->used_ms[SIDE_EW], 30 * SECOND);
+	script_pass(&sim, 5 * SECOND);
+	cr_expect_eq(board()->number, 2);
+}
+
+Test(fairness_claims, f087_a_partner_who_objects_in_time)
+{
+	begin(CLAIMS_CHECKED, UNDO_OFF);
+	play(1);
+	cr_assert_eq(claim(EAST, 0), 0);
+	cr_expect_eq(board()->shown[EAST], 0);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, false), 0);
+	cr_expect_eq(board()->phase, BOARD_PLAY);
+	cr_expect_eq(board()->incident[0].refused_by, WEST);
+}
+
+Test(fairness_claims, f088_a_bad_claim_after_the_round_moved_on)
+{
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(1);
+	cr_assert_eq(claim(NORTH, 12), 0);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
+	cr_expect_eq(result()->score, -50);
+	script_pass(&sim, 60 * SECOND);
+	cr_assert_eq(board()->number, 2);
+	cr_expect_eq(reopen(NORTH, 1, 11), REFUSAL_NOT_CERTAIN);
+	cr_expect_eq(reopen(NORTH, 2, 13), REFUSAL_NOT_ENDED);
+	cr_assert_eq(reopen(SOUTH, 1, 13), 0);
+	cr_expect_eq(result()->tricks, 13);
+	cr_expect_eq(result()->score, 1520);
+	cr_expect_eq(board()->number, 2);
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(result()->score, 1520);
+	cr_expect_eq(reopen(SOUTH, 1, 12), REFUSAL_EVENT_OVER);
+}
+
+Test(fairness_claims, f089_honest_opponents_may_say_so_too)
+{
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(1);
+	cr_assert_eq(claim(NORTH, 12), 0);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
+	cr_assert_eq(reopen(WEST, 1, 0), 0);
+	cr_expect_eq(result()->tricks, 13);
+	cr_expect_eq(reopen_ended(sim_event(&sim), 1, 0)->reopening.by, WEST);
+}
+
+Test(fairness_claims, f090_a_slip_is_mended_until_partner_calls)
+{
+	begin(CLAIMS_AGREED, UNDO_CALLS);
+	script_call(&sim, 1, call_bid(7, STRAIN_CLUBS));
+	script_call(&sim, 1, CALL_DOUBLE);
+	cr_assert_eq(undo(NORTH), 0);
+	cr_expect_eq(board()->auction.count, 0);
+	script_call(&sim, 1, call_bid(1, STRAIN_CLUBS));
+	script_call(&sim, 1, CALL_PASS);
+	script_call(&sim, 1, CALL_PASS);
+	cr_expect_eq(undo(NORTH), REFUSAL_NO_UNDO);
+}
+
+Test(fairness_claims, f091_the_pass_that_ended_the_auction)
+{
+	begin(CLAIMS_AGREED, UNDO_CALLS);
+	play(0);
+	cr_expect_eq(undo(EAST), REFUSAL_NO_UNDO);
+	cr_assert_eq(undo(SOUTH), 0);
+	cr_expect_eq(board()->phase, BOARD_AUCTION);
+	cr_expect_eq(board()->auction.count, 2);
+}
+
+Test(fairness_claims, f092_auction_yes_play_no)
+{
+	begin(CLAIMS_AGREED, UNDO_CALLS);
+	play(2);
+	cr_expect_eq(undo(NORTH), REFUSAL_UNDO_OFF);
+}
+
+Test(fairness_claims, f093_a_card_by_consent_at_ones_own_cost)
+{
+	begin(CLAIMS_AGREED, UNDO_CONSENT);
+	play(2);
+	cr_assert_eq(undo(NORTH), 0);
+	script_pass(&sim, 10 * SECOND);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_UNDO, true), 0);
+	script_pass(&sim, 10 * SECOND);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_UNDO, true), 0);
+	cr_expect_eq(board()->play.count, 1);
+	cr_expect_eq(board()->used_ms[SIDE_NS], 20 * SECOND);
+	cr_expect_eq(board()->used_ms[SIDE_EW], 0);
+}
+
+Test(fairness_claims, f094_who_says_no_is_told_to_nobody)
+{
+	struct board_view view;
+
+	begin(CLAIMS_AGREED, UNDO_CONSENT);
+	play(2);
+	cr_assert_eq(undo(NORTH), 0);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_UNDO, true), 0);
+	view_board(board(), NORTH, &view);
+	cr_expect_eq(view.undo, NORTH);
+	script_pass(&sim, 30 * SECOND);
+	view_board(board(), NORTH, &view);
+	cr_expect_eq(view.undo, SEAT_NONE);
+	cr_expect_eq(view.played, 2);
+	cr_expect_eq(undo(NORTH), REFUSAL_NO_UNDO);
+}
