@@ -138,6 +138,7 @@ static const char *const TEXT_REASONS[RULING_REASON_COUNT] = {
     [RULING_BOTH_SLOW] = "neither slow",
     [RULING_BOTH_ABSENT] = "both absent",
     [RULING_NOT_SOLVED] = "not solved",
+    [RULING_OUTAGE] = "outage",
 };
 
 static const char *const TEXT_RULES[RULED_BY_COUNT] = {
@@ -147,6 +148,7 @@ static const char *const TEXT_RULES[RULED_BY_COUNT] = {
     [RULED_BY_VOID] = "not scored",
     [RULED_BY_AVERAGE] = "average",
     [RULED_BY_DOUBLE_DUMMY] = "by double dummy",
+    [RULED_BY_OUTAGE] = "nobody's fault",
 };
 
 /* "N-S used 3:10 of the board, E-W 1:02; over 1:24 more is slow" */
@@ -156,6 +158,12 @@ text_judged(
 {
 	const bool away = r->ruled_by == RULED_BY_ABSENCE;
 
+	if (r->ruled_by == RULED_BY_OUTAGE) {
+		buf_append_text(text, "the server was down for ");
+		text_time_span(text, r->judged_ms[SIDE_NS]);
+		buf_append_text(text, " of the round");
+		return;
+	}
 	buf_append_text(text, away ? "N-S was away for " : "N-S used ");
 	text_time_span(text, r->judged_ms[SIDE_NS]);
 	if (!away)

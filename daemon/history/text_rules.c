@@ -545,7 +545,9 @@ rules_outage(struct text_flow *flow, const struct event_config *r)
 		text_flow_add(flow,
 		    "If the server is down, the clock runs on: a round that is "
 		    "late begins at once and ends as planned; one in which no "
-		    "board can begin any more takes the time of the next.");
+		    "board can begin any more takes the time of the next. A "
+		    "board that could not be finished for it, and for neither "
+		    "side, is not scored.");
 		break;
 	}
 	text_flow_add(flow,

@@ -385,7 +385,7 @@ closing_rulings_fit(const struct event *event, const struct cmd *cmd)
 }
 
 /*
- * Who owes a board that was not finished (R-EV-11): with a void one, or one that
+ * Who owes a board that was not finished (R-EV-11): one lost to an outage nobody; with a void one, or one that
  * double dummy gave a result, both sides, else those at fault.  A side that lost it only to the other's absence or slowness
  * does not.
  */
@@ -403,7 +403,8 @@ closing_ruled(const struct ruling *ruling)
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		result.award[s] =
 		    ruling->kind == ROW_VOID ? AWARD_NONE : ruling->award[s];
-		result.owed[s] = ruling->kind != ROW_ARTIFICIAL ||
+		result.owed[s] = (ruling->kind != ROW_ARTIFICIAL &&
+				     ruling->ruled_by != RULED_BY_OUTAGE) ||
 		    result.award[s] == AWARD_AVERAGE ||
 		    result.award[s] == AWARD_MINUS;
 		result.judged_ms[s] = ruling->judged_ms[s];
@@ -548,6 +549,7 @@ closing_close_round(
 		return REFUSAL_BAD_COMMAND;
 	closing_rule_all(event, cmd);
 	event->rulings_due_at = 0;
+	event->round[event->rounds_drawn - 1].lost_ms = 0;
 	closing_score_results(event, event->rounds_drawn);
 	closing_add_round(event, event->rounds_drawn);
 	field_count_gone(event);

@@ -102,6 +102,7 @@ struct table {
 struct round {
 	ms_t start_at, end_at; /* end_at: the cut-off */
 	ms_t closed_at;        /* 0: not yet */
+	ms_t lost_ms; /* to outages while it was played, until it closes */
 	int tables;
 	int bye;    /* a pair's number or 0 */
 	bool house; /* it meets the house pair at the last table, house.h */

@@ -433,6 +433,9 @@ event_fingerprint(const struct event *event)
 	fingerprint_add(&hash, event->missing_warned);
 	fingerprint_add(&hash, event->outage_over);
 	fingerprint_add(&hash, event->rulings_due_at);
+	if (event->rounds_drawn > event->rounds_closed)
+		fingerprint_add(
+		    &hash, event->round[event->rounds_drawn - 1].lost_ms);
 	fingerprint_members(&hash, event);
 	fingerprint_room(&hash, event);
 	fingerprint_add(&hash, event->pairs);

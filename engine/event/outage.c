@@ -93,6 +93,18 @@ outage_keep_round(struct event *event, struct round *round, ms_t now)
 	return true;
 }
 
+/* What it took of a round that was being played. */
+static void
+outage_count_lost(
+    const struct event *event, struct round *round, ms_t from, ms_t until)
+{
+	const ms_t first = from > round->start_at ? from : round->start_at;
+	const ms_t last = until < round->end_at ? until : round->end_at;
+
+	if (event->state == EVENT_PLAYING && last > first)
+		round->lost_ms += last - first;
+}
+
 static bool
 outage_running(struct event *event, ms_t away, ms_t now)
 {
@@ -108,8 +120,10 @@ outage_running(struct event *event, ms_t away, ms_t now)
 		return false;
 	}
 	struct round *round = &event->round[event->rounds_drawn - 1];
-	if (event->config.after_outage == AFTER_OUTAGE_KEEP)
+	if (event->config.after_outage == AFTER_OUTAGE_KEEP) {
+		outage_count_lost(event, round, now - away, now);
 		return outage_keep_round(event, round, now);
+	}
 	if (event->state == EVENT_SEATED)
 		round->start_at += away;
 	round->end_at += away;

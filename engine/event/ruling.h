@@ -20,6 +20,7 @@ enum ruling_reason {
 	RULING_BOTH_SLOW,   /* neither clearly more than the other */
 	RULING_BOTH_ABSENT, /* nobody can gain by it */
 	RULING_NOT_SOLVED,  /* the solver gave no answer in time */
+	RULING_OUTAGE,      /* the daemon was away while the clock ran */
 	RULING_REASON_COUNT
 };
 
@@ -31,6 +32,7 @@ enum ruled_by {
 	RULED_BY_VOID,
 	RULED_BY_AVERAGE,
 	RULED_BY_DOUBLE_DUMMY,
+	RULED_BY_OUTAGE,
 	RULED_BY_COUNT
 };
 
@@ -51,6 +53,7 @@ struct ruling {
 	enum ruling_reason reason;
 	/*
 	 * What was judged of each side: by absence, how long it had been away;
+	 * by outage, how much of the round both have lost;
 	 * else the time it used on the board, or in the round if the board was
 	 * not dealt.
 	 */

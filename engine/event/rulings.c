@@ -121,6 +121,37 @@ rulings_by_rule(const struct event *event, struct ruling *ruling)
 		    ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_BOTH_SLOW);
 }
 
+/* What of the round in play was lost to outages, or to a start that was late. */
+static ms_t
+rulings_lost_ms(const struct event *event)
+{
+	const struct round *r = &event->round[event->rounds_drawn - 1];
+
+	if (event->config.after_outage != AFTER_OUTAGE_KEEP)
+		return 0;
+	return r->lost_ms + event->config.round_ms - (r->end_at - r->start_at);
+}
+
+/* Board number `after` of those without a result is lost to an outage. */
+static bool
+rulings_is_lost(
+    const struct event *event, int after, const ms_t used[SIDE_COUNT])
+{
+	const struct event_config *c = &event->config;
+	const ms_t board_ms = c->round_ms / c->boards_per_round;
+	const ms_t least_ms =
+	    c->slow_margin_ms < board_ms ? c->slow_margin_ms : board_ms;
+	const ms_t lost_ms = rulings_lost_ms(event);
+	const ms_t more_ms = used[SIDE_NS] - used[SIDE_EW];
+
+	if (lost_ms <= board_ms * after || lost_ms <= least_ms)
+		return false;
+	if (c->unfinished == UNFINISHED_AVERAGE ||
+	    rulings_slow_side(event, used) == SIDE_COUNT)
+		return true;
+	return lost_ms > (more_ms < 0 ? -more_ms : more_ms);
+}
+
 static struct ruling
 rulings_of(const struct event *event, int table, int board, ms_t at)
 {
@@ -151,6 +182,13 @@ rulings_of(const struct event *event, int table, int board, ms_t at)
 		ruling.ruled_by = RULED_BY_DOUBLE_DUMMY;
 		rulings_award(
 		    &ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_NOT_SOLVED);
+		return ruling;
+	}
+	if (rulings_is_lost(event, board - t->done, ruling.judged_ms)) {
+		ruling.ruled_by = RULED_BY_OUTAGE;
+		ruling.reason = RULING_OUTAGE;
+		ruling.judged_ms[SIDE_NS] = ruling.judged_ms[SIDE_EW] =
+		    rulings_lost_ms(event);
 		return ruling;
 	}
 	rulings_by_rule(event, &ruling);

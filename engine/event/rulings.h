@@ -25,6 +25,16 @@
  * the result); the other gets what the board would have given, which is what
  * Law 12C1 restores.  Without an answer both get A.
  *
+ * Where the clock is kept after an outage (R-EV-25), three can be to blame for a
+ * board that has neither a result nor a position to be solved: a side, or the
+ * outage.  It is the outage, by every rule, if what it took of the round
+ * is more than config.slow_margin_ms or than the time of a board, whichever is
+ * less, and more than what a slow side used above the other; but at a table only
+ * for as many boards, the first ones, as the time lost would have held, one at
+ * least.  Such a board is void, and owed by nobody: nobody is at fault, and an
+ * award to all those tables, A+ by the letter of Law 12C2, would be paid by the
+ * pairs that got their boards done.
+ *
  * Both sides absent: by_clock and double_dummy give A- to both, since both are
  * at fault; the other rules stand.
  */

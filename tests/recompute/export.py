@@ -460,7 +460,7 @@ class Recomputed:
             return (standing.Row("void") if score is None else
                     standing.Row("result", score, awards=awards))
         if result["kind"] == "void" or set(awards.values()) == {None}:
-            return standing.Row("void")
+            return standing.Row("void", is_lost=result["ruled_by"] == "outage")
         return standing.Row("artificial", awards=awards)
 
     def check_ruling(self, place, t, b, awards):
@@ -482,6 +482,8 @@ class Recomputed:
                                             "both_absent"):
                     self.same(place, "judged_ms of who was there",
                               judged[side], 0)
+        elif result["ruled_by"] == "outage":
+            rulings = self.rulings_by_outage(place, judged)
         else:
             used = self.used_in_round(t) if record is None else {
                 side: record["clocks"][side.lower()]["used_ms"]
@@ -501,6 +503,17 @@ class Recomputed:
     def used_in_round(self, t):
         return {side: sum(b["result"][side.lower() + "_got"]["used_ms"]
                           for b in t["boards"]) for side in SIDES}
+
+    def rulings_by_outage(self, place, judged):
+        """Where the clock is kept; when the daemon was away is not in an
+        export, so that is believed."""
+        self.same(place, "after_outage", self.rules["after_outage"], "keep")
+        least = min(self.rules["slow_margin_ms"], self.rules["round_ms"] //
+                    self.rules["boards_per_round"])
+        if judged["NS"] != judged["EW"] or judged["NS"] <= least:
+            self.differ(place, "judged_ms", judged,
+                        "the same of both, over %d" % least)
+        return {"outage": ("void", None, None)}
 
     def rule_of(self, record):
         """What is not solved goes by the clock."""

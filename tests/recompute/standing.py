@@ -19,8 +19,9 @@ class Row:
     and for a slow side the award "A" as the most that it gets; "artificial"
     with awards by side; or "void". owed by side."""
 
-    def __init__(self, kind, score=None, awards=None):
+    def __init__(self, kind, score=None, awards=None, is_lost=False):
         self.kind = kind
+        self.is_lost = is_lost  # to an outage
         self.score = score
         self.awards = awards or {}
         self.owed = {side: self.owes(side) for side in SIDES}
@@ -33,9 +34,11 @@ class Row:
         self.robot_plays = {side: 0 for side in SIDES}
 
     def owes(self, side):
-        """A void board is owed by both, an artificial one by those at fault;
-        a finished one by both. Neither the A+ side nor one that lost the board
-        only to the other's slowness owes it."""
+        """A void board is owed by both, unless an outage took it, an artificial
+        one by those at fault; a finished one by both. Neither the A+ side nor
+        one that lost the board only to the other's slowness owes it."""
+        if self.is_lost:
+            return False
         return self.kind != "artificial" or self.awards[side] in ("A", "A-")
 
 
