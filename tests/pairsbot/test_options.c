@@ -48,7 +48,8 @@ Test(options, good)
 
 	cr_assert_eq(read_with("# two pairs\nRowan AAA\nOak of the Hill  BBB\n"
 			       "\nElm CCC\nFir DDD",
-			 "--think 5-10 --slow Elm=700 --seed 9 --port 80",
+			 "--think 5-10 --slow Elm=700 --vanish Fir=2 --seed 9 "
+			 "--port 80",
 			 &options, &err),
 	    0, "%s", err.text);
 	cr_expect_eq(options.players, 4);
@@ -58,6 +59,8 @@ Test(options, good)
 	cr_expect_eq(options.player[0].think_most, 10);
 	cr_expect_eq(options.player[2].think_least, 700);
 	cr_expect_eq(options.player[2].think_most, 700);
+	cr_expect_eq(options.player[2].vanish_round, 0);
+	cr_expect_eq(options.player[3].vanish_round, 2);
 	cr_expect_eq(options.seed, 9);
 	cr_expect_eq(options.port, 80);
 	options_fini(&options);
@@ -74,6 +77,10 @@ Test(options, bad)
 	    {"A 1\nB 2\n", "--think -1", "--think: '-1'"},
 	    {"A 1\nB 2\n", "--slow C=5", "no player 'C'"},
 	    {"A 1\nB 2\n", "--slow A", "NAME=MILLISECONDS"},
+	    {"A 1\nB 2\n", "--vanish A", "NAME=ROUND"},
+	    {"A 1\nB 2\n", "--vanish C=2", "--vanish: no player 'C'"},
+	    {"A 1\nB 2\n", "--vanish B=0", "--vanish: '0'"},
+	    {"A 1\nB 2\n", "--vanish B=61", "--vanish: '61'"},
 	    {"A 1\nB 2\n", "--seed 18446744073709551616", "--seed"},
 	    {"A 1\nB 2\n", "extra", "'extra'"},
 	    {"A 1\nB\n", "", "line 2: want a name and a token"},

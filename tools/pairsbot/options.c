@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
+#include "engine/event/event_config.h"
 
 #define OPTIONS_PORT 7433
 #define OPTIONS_THINK_MOST 3600000 /* an hour */
@@ -22,8 +23,9 @@
 static const char OPTIONS_USAGE[] =
     "usage: pairsbot --tokens FILE [--host ADDRESS] [--port N]\n"
     "                [--event SCHEDULE|NUMBER] [--think MS|MIN-MAX]\n"
-    "                [--slow NAME=MS] [--seed N] [--confirmed FILE]\n"
-    "                [--house] [--quit-when-over] [--verbose] [--quiet] [-hV]\n";
+    "                [--slow NAME=MS] [--vanish NAME=ROUND] [--seed N]\n"
+    "                [--confirmed FILE] [--house] [--quit-when-over]\n"
+    "                [--verbose] [--quiet] [-hV]\n";
 
 static const struct option OPTIONS_LONG[] = {
     {"host", required_argument, NULL, 'H'},
@@ -32,6 +34,7 @@ static const struct option OPTIONS_LONG[] = {
     {"event", required_argument, NULL, 'e'},
     {"think", required_argument, NULL, 'k'},
     {"slow", required_argument, NULL, 's'},
+    {"vanish", required_argument, NULL, 'x'},
     {"seed", required_argument, NULL, 'S'},
     {"confirmed", required_argument, NULL, 'c'},
     {"house", no_argument, NULL, 'o'},
@@ -92,31 +95,59 @@ options_think(const char *text, int *least_r, int *most_r, struct err *err)
 	return 0;
 }
 
+/* The player of NAME=VALUE, and where its value begins. */
 static int
-options_slow(struct options *options, const char *text, struct err *err)
+options_of_player(struct options *options, const char *option, const char *text,
+    const char *what, struct player **player_r, const char **value_r,
+    struct err *err)
 {
 	const char *equals = strrchr(text, '=');
-	uint64_t ms = 0;
 	size_t length;
 
 	if (equals == NULL || equals == text)
-		return err_set(err, ERR_INPUT,
-		    "--slow: '%s' is not NAME=MILLISECONDS", text);
-	if (options_whole(
-		"slow", equals + 1, 0, OPTIONS_THINK_MOST, &ms, err) != 0)
-		return err->code;
+		return err_set(err, ERR_INPUT, "--%s: '%s' is not NAME=%s",
+		    option, text, what);
+	*value_r = equals + 1;
 	length = (size_t)(equals - text);
 	for (int i = 0; i < options->players; i++) {
-		struct player *player = &options->player[i];
-
-		if (strlen(player->name) == length &&
-		    strncmp(player->name, text, length) == 0) {
-			player->think_least = player->think_most = (int)ms;
+		*player_r = &options->player[i];
+		if (strlen((*player_r)->name) == length &&
+		    strncmp((*player_r)->name, text, length) == 0)
 			return 0;
-		}
 	}
-	return err_set(err, ERR_INPUT, "--slow: no player '%.*s' in %s",
+	return err_set(err, ERR_INPUT, "--%s: no player '%.*s' in %s", option,
 	    (int)length, text, options->tokens);
+}
+
+static int
+options_slow(struct options *options, const char *text, struct err *err)
+{
+	struct player *player;
+	const char *value;
+	uint64_t ms = 0;
+
+	if (options_of_player(options, "slow", text, "MILLISECONDS", &player,
+		&value, err) != 0 ||
+	    options_whole("slow", value, 0, OPTIONS_THINK_MOST, &ms, err) != 0)
+		return err->code;
+	player->think_least = player->think_most = (int)ms;
+	return 0;
+}
+
+static int
+options_vanish(struct options *options, const char *text, struct err *err)
+{
+	struct player *player;
+	const char *value;
+	uint64_t round = 0;
+
+	if (options_of_player(
+		options, "vanish", text, "ROUND", &player, &value, err) != 0 ||
+	    options_whole("vanish", value, 1, EVENT_ROUNDS_MAX, &round, err) !=
+		0)
+		return err->code;
+	player->vanish_round = (int)round;
+	return 0;
 }
 
 /* One line: the last word is the token, all before it the name. */
@@ -192,8 +223,8 @@ options_players(struct options *options, struct err *err)
 
 struct options_late {
 	const char *think;
-	int slows;
-	const char **slow;
+	int slows, vanishes;
+	const char **slow, **vanish;
 };
 
 /* One option; those that need the players wait for them. */
@@ -223,6 +254,9 @@ options_take(struct options *options, int letter, struct options_late *late,
 		break;
 	case 's':
 		late->slow[late->slows++] = optarg;
+		break;
+	case 'x':
+		late->vanish[late->vanishes++] = optarg;
 		break;
 	case 'S':
 		return options_whole(
@@ -278,6 +312,8 @@ options_finish(
 	}
 	for (int i = 0; code == 0 && i < late->slows; i++)
 		code = options_slow(options, late->slow[i], err);
+	for (int i = 0; code == 0 && i < late->vanishes; i++)
+		code = options_vanish(options, late->vanish[i], err);
 	return code;
 }
 
@@ -290,6 +326,7 @@ options_read(int argc, char **argv, struct options *options_r, struct err *err)
 	*options_r = (struct options){
 	    .host = "127.0.0.1", .port = OPTIONS_PORT, .seed = 1};
 	late.slow = xcalloc((size_t)argc + 1, sizeof(*late.slow));
+	late.vanish = xcalloc((size_t)argc + 1, sizeof(*late.vanish));
 	while (code == 0 &&
 	    (letter = getopt_long(argc, argv, "hV", OPTIONS_LONG, NULL)) != -1)
 		code = options_take(options_r, letter, &late, err);
@@ -300,6 +337,7 @@ options_read(int argc, char **argv, struct options *options_r, struct err *err)
 	if (code == 0)
 		code = options_finish(options_r, &late, err);
 	free(late.slow);
+	free(late.vanish);
 	return code;
 }
 

@@ -13,6 +13,7 @@
 struct player {
 	char *name, *token;
 	int think_least, think_most; /* milliseconds before an act */
+	int vanish_round; /* goes for good while it plays; 0: never */
 };
 
 struct options {

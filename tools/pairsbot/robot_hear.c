@@ -315,6 +315,22 @@ robot_tell_board(struct robot *robot)
 		    board->score);
 }
 
+/* Whoever plays at its table learns nothing of it but silence. */
+static bool
+robot_vanishes(struct robot *robot)
+{
+	const int round = robot->player->vanish_round;
+
+	if (round == 0 || robot->board.round < round ||
+	    robot->board.phase != BOARD_PLAY)
+		return false;
+	robot_say(robot, "vanishes in round %d, at table %d, board %d",
+	    robot->board.round, robot->board.table, robot->board.board);
+	robot_end(robot);
+	client_free(&robot->client);
+	return true;
+}
+
 static void
 robot_hear_board(struct robot *robot, const char *data)
 {
@@ -332,7 +348,8 @@ robot_hear_board(struct robot *robot, const char *data)
 		robot->objected = board.board;
 	robot->board = board;
 	robot->has_board = true;
-	robot_tell_board(robot);
+	if (!robot_vanishes(robot))
+		robot_tell_board(robot);
 }
 
 static void
