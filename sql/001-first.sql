@@ -387,6 +387,32 @@ CREATE TABLE note(
 	FOREIGN KEY(event, round, table_no) REFERENCES seating
 ) STRICT, WITHOUT ROWID;
 
+-- What a pair says that it plays, each change a row; '' takes it back.
+CREATE TABLE card(
+	event INTEGER NOT NULL,
+	pair INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	text TEXT NOT NULL,
+	PRIMARY KEY(event, pair, seq),
+	FOREIGN KEY(event, pair) REFERENCES pair
+) STRICT, WITHOUT ROWID;
+
+-- Calls for the director, each change a row: what was said, what was answered.
+CREATE TABLE director_call(
+	event INTEGER NOT NULL REFERENCES event,
+	number INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	at INTEGER NOT NULL,
+	state TEXT NOT NULL CHECK(state IN ('open', 'taken', 'done')),
+	player INTEGER NOT NULL REFERENCES player,
+	-- where the player sat then, or 0
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	text TEXT NOT NULL,
+	PRIMARY KEY(event, number, seq)
+) STRICT, WITHOUT ROWID;
+
 -- The whole ranking as it stood when a round closed; round 0 is the start.
 CREATE TABLE standing(
 	event INTEGER NOT NULL,

@@ -220,6 +220,15 @@ INSERT OR REPLACE INTO note(event, round, table_no, board, number, kind, call,
 VALUES(:event, :round, :table, :board, :number, :kind, :call, :caller, :asker,
 	:made_ms, :answer_ms, :text);
 
+-- name: card_add
+INSERT INTO card(event, pair, seq, text) VALUES(:event, :pair, :seq, :text);
+
+-- name: director_add
+INSERT INTO director_call(event, number, seq, at, state, player, round,
+	table_no, board, text)
+VALUES(:event, :number, :seq, :at, :state, :player, :round, :table, :board,
+	:text);
+
 -- name: standing_add
 INSERT INTO standing(event, round, pair, place, rank, sum, count, finished,
 	owed, total, substituted, completed)
@@ -438,6 +447,20 @@ SELECT body
 FROM record
 WHERE event = :event AND round = :round AND table_no = :table
 	AND board = :board;
+
+-- name: cards
+SELECT c.pair, c.text
+FROM card AS c
+WHERE c.event = :event AND c.text <> '' AND c.seq = (
+	SELECT max(seq) FROM card
+	WHERE event = c.event AND pair = c.pair AND seq <= :seq)
+ORDER BY c.pair;
+
+-- name: director_calls
+SELECT number, at, state, player, round, table_no, board, text
+FROM director_call
+WHERE event = :event AND seq <= :seq
+ORDER BY number, seq;
 
 -- name: round_closed_at
 SELECT closed_at FROM round WHERE event = :event AND round = :round;

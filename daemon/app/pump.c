@@ -75,6 +75,10 @@ pump_log(
 		    "%d",
 		    e->id, effect->round, effect->pair, effect->table);
 		break;
+	case EFFECT_DIRECTOR:
+		log_info("director", "event %u: call %d has changed", e->id,
+		    effect->number);
+		break;
 	case EFFECT_ROUND:
 		log_info("night", "event %u: round %d of %d begins", e->id,
 		    effect->round, e->config.rounds);

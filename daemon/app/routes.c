@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "daemon/app/account_routes.h"
+#include "daemon/app/director_routes.h"
 #include "daemon/app/limits.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
@@ -451,6 +452,7 @@ static const struct route routes[] = {
     {"/admin/players", REQUEST_POST, true, true, routes_add_player},
     {"/admin/invitations", REQUEST_POST, true, true, account_routes_invite},
     {"/admin/passwords", REQUEST_POST, true, true, account_routes_set_password},
+    {"/admin/calls", REQUEST_POST, true, true, director_routes_answer},
     {"/admin/groups", REQUEST_POST, true, true, routes_regroup},
     {"/admin/names", REQUEST_POST, true, true, routes_rename},
     {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},

@@ -519,6 +519,50 @@ tell_absence(
 	}
 }
 
+/* Both of the pair, and while it has a table all four there. */
+static void
+tell_card(struct app *app, const struct event *event, int pair)
+{
+	enum side side;
+	const int table =
+	    event->rounds_drawn == 0 ? 0 : event_pair_table(event, pair, &side);
+
+	for (int i = 0; i < 2; i++)
+		tell_event_to(app, event, event->pair[pair - 1].player[i]);
+	for (int s = NORTH; table != 0 && s < SEAT_COUNT; s++) {
+		struct session *session = sessions_find(app->sessions,
+		    event_seat_player(event, table, (enum seat)s));
+
+		if (session != NULL)
+			tell_seat(app, event, session);
+	}
+}
+
+/* Nobody but the player: what he writes may tell of a hand. */
+static void
+tell_director(struct app *app, const struct event *event, int32_t player)
+{
+	struct session *session = sessions_find(app->sessions, player);
+
+	if (session == NULL)
+		return;
+	buf_clear(&app->scratch);
+	message_director(event, player, &app->scratch);
+	tell_one(app, session, MESSAGE_DIRECTOR);
+}
+
+static void
+tell_talk(struct app *app, const struct event *event, const struct cmd *cmd,
+    const struct effect *effect)
+{
+	if (effect->kind == EFFECT_CARD)
+		tell_card(app, event, effect->pair);
+	else if (effect->kind == EFFECT_DIRECTOR)
+		tell_director(app, event, effect->player);
+	else if (effect->kind == EFFECT_SAID)
+		tell_said(app, event, cmd, effect->table);
+}
+
 static void
 tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 {
@@ -560,9 +604,6 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 	case EFFECT_TABLE:
 		tell_board(app, event, effect->table);
 		break;
-	case EFFECT_SAID:
-		tell_said(app, event, cmd, effect->table);
-		break;
 	case EFFECT_BOARD_ENDED:
 		break; /* EFFECT_TABLE has told it */
 	case EFFECT_REOPENED:
@@ -593,7 +634,8 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 	case EFFECT_RETURNED:
 		tell_in_and_out(app, event, effect->pair);
 		break;
-	case EFFECT_KIND_COUNT:
+	default:
+		tell_talk(app, event, cmd, effect);
 		break;
 	}
 }
@@ -618,8 +660,7 @@ tell_lists(struct app *app)
 		if (event->state != EVENT_REGISTERING)
 			continue;
 		tell_room(app, event, MESSAGE_PAIRS);
-		/* how many there are, and the numbers of those behind */
-		tell_event_to_all(app, event);
+		tell_event_to_all(app, event); /* their numbers too */
 	}
 }
 
@@ -694,6 +735,18 @@ tell_snapshot_table(
 }
 
 static void
+tell_snapshot_director(
+    struct app *app, const struct event *event, struct session *session)
+{
+	int i = event->director.calls - 1;
+
+	while (i >= 0 && event->director.call[i].player != session->player)
+		i--;
+	if (i >= 0)
+		tell_director(app, event, session->player);
+}
+
+static void
 tell_snapshot_event(
     struct app *app, const struct event *event, struct session *session)
 {
@@ -707,6 +760,7 @@ tell_snapshot_event(
 		tell_snapshot_pairs(app, event, session);
 	else
 		tell_snapshot_table(app, event, session);
+	tell_snapshot_director(app, event, session);
 }
 
 /* What he would have heard at the end. */

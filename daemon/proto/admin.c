@@ -5,10 +5,12 @@
 #include "daemon/proto/admin.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "daemon/base/password.h"
 #include "daemon/proto/json_in.h"
 #include "daemon/proto/json_out.h"
+#include "daemon/proto/talk_text.h"
 
 int
 admin_new_player_read(const char *body, size_t len, char *name_r, size_t size,
@@ -196,4 +198,35 @@ admin_player_take(const char *body, size_t len, struct admin_player *player_r,
 	const int rc = json_in_end(&in);
 	json_decref(object);
 	return rc;
+}
+
+int
+admin_call_read(
+    const char *body, size_t len, struct cmd *cmd_r, struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	memset(cmd_r, 0, sizeof(*cmd_r));
+	cmd_r->kind = CMD_DIRECT;
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	cmd_r->event = (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
+	talk_payload_in(&in, cmd_r);
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}
+
+void
+admin_call_ask(const struct cmd *cmd, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "event", cmd->event);
+	talk_payload_out(cmd, &out);
+	json_out_end_object(&out);
 }

@@ -11,6 +11,7 @@
 
 #include "daemon/base/buf.h"
 #include "daemon/base/err.h"
+#include "engine/event/cmd.h"
 
 /*
  * POST /admin/players: {"name":"Rowan"}, and "robot":true for a house robot.
@@ -47,6 +48,14 @@ void admin_group_ask(
 int admin_password_read(const char *body, size_t len, char *name_r,
     char *hash_r, size_t size, struct err *err);
 void admin_password_ask(const char *name, const char *hash, struct buf *buf);
+
+/*
+ * POST /admin/calls: {"event":12,"number":3,"done":true,"text":"..."}: a call
+ * for the director is taken, or done, with a word to who called or "".
+ */
+int admin_call_read(
+    const char *body, size_t len, struct cmd *cmd_r, struct err *err);
+void admin_call_ask(const struct cmd *cmd, struct buf *buf);
 
 /*
  * The answer: {"player_id":7,"player":"Rowan","token":"..."}, without the token

@@ -6,7 +6,6 @@
  */
 #include "daemon/proto/cmd_text.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -644,9 +643,6 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_CLOSE_ROUND:
 		cmd_text_close_round_out(cmd, out);
 		break;
-	case CMD_SAY:
-		talk_payload_out(cmd, out);
-		break;
 	case CMD_SOLVED:
 		cmd_text_solved_out(cmd, out);
 		break;
@@ -662,8 +658,8 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_SUBSTITUTE:
 		cmd_text_substitute_out(cmd, out);
 		break;
-	case CMD_KIND_COUNT:
-		assert(!"a kind of command");
+	default: /* what people say, and is said to them */
+		talk_payload_out(cmd, out);
 	}
 }
 
@@ -719,9 +715,6 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	case CMD_CLOSE_ROUND:
 		cmd_text_close_round_in(in, body, cmd);
 		break;
-	case CMD_SAY:
-		talk_payload_in(in, cmd);
-		break;
 	case CMD_SOLVED:
 		cmd_text_solved_in(in, cmd);
 		break;
@@ -737,8 +730,8 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	case CMD_SUBSTITUTE:
 		cmd_text_substitute_in(in, cmd);
 		break;
-	case CMD_KIND_COUNT:
-		assert(!"a kind of command");
+	default: /* what people say, and is said to them */
+		talk_payload_in(in, cmd);
 	}
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The `chat` message.
+ * The messages `chat` and `director`.
  */
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/messages.h"
@@ -33,5 +33,49 @@ message_chat(const struct event *event, const struct cmd *cmd, int table,
 	    &out, "player", names->name(names->ctx, cmd->player));
 	json_out_member_text(&out, "text", cmd->u.say.text);
 	json_out_member_int(&out, "said_at", cmd->at);
+	json_out_end_object(&out);
+}
+
+/* What the state means to who has called. */
+static const char *
+message_director_note(enum director_state state)
+{
+	switch (state) {
+	case DIRECTOR_OPEN:
+		return "nobody is on duty now; the call is kept with the event";
+	case DIRECTOR_TAKEN:
+		return "a director looks into it";
+	default:
+		return "";
+	}
+}
+
+void
+message_director(const struct event *event, int32_t player, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "event", event->id);
+	json_out_member_array(&out, "calls");
+	for (int i = 0; i < event->director.calls; i++) {
+		const struct director_call *call = &event->director.call[i];
+
+		if (call->player != player)
+			continue;
+		json_out_object(&out);
+		json_out_member_int(&out, "number", call->number);
+		json_out_member_text(
+		    &out, "state", director_state_name(call->state));
+		json_out_member_int(&out, "called_at", call->called_at);
+		json_out_member_int(&out, "changed_at", call->changed_at);
+		json_out_member_text(&out, "text", call->text);
+		json_out_member_text(&out, "answer", call->answer);
+		json_out_member_text(
+		    &out, "note", message_director_note(call->state));
+		json_out_end_object(&out);
+	}
+	json_out_end_array(&out);
 	json_out_end_object(&out);
 }

@@ -22,6 +22,7 @@
 	X(REOPENED, "reopened")                                                \
 	X(STANDING, "standing")                                                \
 	X(CHAT, "chat")                                                        \
+	X(DIRECTOR, "director")                                                \
 	X(REPLACED, "replaced")                                                \
 	X(STOPPING, "stopping")
 

@@ -96,6 +96,20 @@ messages_withdrawn_by(struct json_out *out, const struct event *event, int pair)
 }
 
 static void
+messages_card(
+    struct json_out *out, const char *name, const struct event *event, int pair)
+{
+	/* the house pair is not on the list, and says nothing */
+	const char *card =
+	    pair <= event->pairs ? event->pair[pair - 1].card : "";
+
+	if (card[0] != '\0')
+		json_out_member_text(out, name, card);
+	else
+		json_out_member_null(out, name);
+}
+
+static void
 messages_you(struct json_out *out, const struct event *event, int32_t player)
 {
 	const struct member *member = event_member(event, player);
@@ -115,6 +129,10 @@ messages_you(struct json_out *out, const struct event *event, int32_t player)
 	    out, "returns", pair != 0 ? event->pair[pair - 1].returns : 0);
 	json_out_member_bool(
 	    out, "substitute", member != NULL && member->stands_in != 0);
+	if (pair != 0)
+		messages_card(out, "card", event, pair);
+	else
+		json_out_member_null(out, "card");
 	json_out_end_object(out);
 }
 
@@ -317,6 +335,18 @@ messages_substitutes(struct json_out *out, const struct event *event, int table,
 	json_out_end_object(out);
 }
 
+/* What both pairs of a table say that they play. */
+static void
+messages_cards(struct json_out *out, const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+
+	json_out_member_object(out, "cards");
+	messages_card(out, side_name(SIDE_NS), event, t->ns);
+	messages_card(out, side_name(SIDE_EW), event, t->ew);
+	json_out_end_object(out);
+}
+
 /* The members that a player who plays in the round gets besides. */
 static void
 messages_seated(struct json_out *out, const struct event *event, int table,
@@ -337,6 +367,7 @@ messages_seated(struct json_out *out, const struct event *event, int table,
 		event_seat_player(event, table, seat_partner(lho))));
 	json_out_end_array(out);
 	messages_withdrawn(out, event, table);
+	messages_cards(out, event, table);
 	json_out_member_object(out, "players");
 	for (other = NORTH; other < SEAT_COUNT; other++)
 		messages_player(out, seat_name(other), names,

@@ -86,6 +86,10 @@ void message_board(uint32_t event, int round, int table,
 void message_chat(const struct event *event, const struct cmd *cmd, int table,
     const struct names *names, struct buf *buf);
 
+/* A player's own calls for the director. */
+void message_director(
+    const struct event *event, int32_t player, struct buf *buf);
+
 /*
  * A board that a claim had ended has another result, as the view of it says.
  */

@@ -44,7 +44,8 @@ request_kind(struct json_in *in)
 		json_in_refuse(in, "do",
 		    "one of sit, stand, raise_hand, lower_hand, unseat, "
 		    "withdraw, return, call, card, claim, answer_claim, reopen, "
-		    "undo, answer_undo, ask, explain, say, take_seat");
+		    "undo, answer_undo, ask, explain, say, system_card, "
+		    "call_director, take_seat");
 		return CMD_STAND;
 	}
 	return kind;
@@ -78,6 +79,8 @@ request_payload(struct json_in *in, struct cmd *cmd)
 		talk_payload_in(in, cmd);
 		break;
 	case CMD_SAY:
+	case CMD_SYSTEM_CARD:
+	case CMD_CALL_DIRECTOR:
 		talk_payload_in(in, cmd);
 		break;
 	case CMD_CARD:
@@ -147,6 +150,8 @@ request_payload_out(const struct cmd *cmd, struct json_out *out)
 		talk_payload_out(cmd, out);
 		break;
 	case CMD_SAY:
+	case CMD_SYSTEM_CARD:
+	case CMD_CALL_DIRECTOR:
 		talk_payload_out(cmd, out);
 		break;
 	case CMD_CARD:

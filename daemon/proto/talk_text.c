@@ -43,14 +43,27 @@ talk_alert_in(struct json_in *in, struct cmd *cmd)
 void
 talk_payload_out(const struct cmd *cmd, struct json_out *out)
 {
-	if (cmd->kind == CMD_SAY) {
+	switch (cmd->kind) {
+	case CMD_SAY:
 		json_out_member_text(out, "to", said_to_name(cmd->u.say.to));
 		json_out_member_text(out, "text", cmd->u.say.text);
-		return;
+		break;
+	case CMD_SYSTEM_CARD:
+		json_out_member_text(out, "text", cmd->u.card_text);
+		break;
+	case CMD_DIRECT:
+		json_out_member_int(out, "number", cmd->u.direct.number);
+		json_out_member_bool(out, "done", cmd->u.direct.done);
+		json_out_member_text(out, "text", cmd->u.direct.text);
+		break;
+	case CMD_CALL_DIRECTOR:
+		json_out_member_text(out, "text", cmd->u.direct.text);
+		break;
+	default: /* CMD_ASK, CMD_EXPLAIN */
+		json_out_member_int(out, "call", cmd->u.note.call);
+		if (cmd->kind == CMD_EXPLAIN)
+			json_out_member_text(out, "text", cmd->u.note.text);
 	}
-	json_out_member_int(out, "call", cmd->u.note.call);
-	if (cmd->kind == CMD_EXPLAIN)
-		json_out_member_text(out, "text", cmd->u.note.text);
 }
 
 static void
@@ -64,13 +77,29 @@ talk_say_in(struct json_in *in, struct cmd *cmd)
 void
 talk_payload_in(struct json_in *in, struct cmd *cmd)
 {
-	if (cmd->kind == CMD_SAY) {
+	switch (cmd->kind) {
+	case CMD_SAY:
 		talk_say_in(in, cmd);
-		return;
+		break;
+	case CMD_SYSTEM_CARD:
+		talk_text_in(in, "text", false, cmd->u.card_text, CARD_MAX);
+		break;
+	case CMD_DIRECT:
+		cmd->u.direct.number =
+		    (int)json_in_int(in, "number", 1, INT32_MAX);
+		cmd->u.direct.done = json_in_bool(in, "done");
+		talk_text_in(in, "text", false, cmd->u.direct.text, SAID_MAX);
+		break;
+	case CMD_CALL_DIRECTOR:
+		talk_text_in(in, "text", true, cmd->u.direct.text, SAID_MAX);
+		break;
+	default: /* CMD_ASK, CMD_EXPLAIN */
+		cmd->u.note.call =
+		    (int)json_in_int(in, "call", 1, AUCTION_CALLS_MAX);
+		if (cmd->kind == CMD_EXPLAIN)
+			talk_text_in(
+			    in, "text", true, cmd->u.note.text, SAID_MAX);
 	}
-	cmd->u.note.call = (int)json_in_int(in, "call", 1, AUCTION_CALLS_MAX);
-	if (cmd->kind == CMD_EXPLAIN)
-		talk_text_in(in, "text", true, cmd->u.note.text, SAID_MAX);
 }
 
 static void

@@ -16,7 +16,10 @@
 void talk_alert_out(const struct cmd *cmd, struct json_out *out);
 void talk_alert_in(struct json_in *in, struct cmd *cmd);
 
-/* All members of SAY, and of ASK and EXPLAIN but the board. */
+/*
+ * All members of SAY, SYSTEM_CARD, CALL_DIRECTOR and DIRECT, and of ASK and
+ * EXPLAIN but the board.
+ */
 void talk_payload_out(const struct cmd *cmd, struct json_out *out);
 void talk_payload_in(struct json_in *in, struct cmd *cmd);
 

@@ -5,6 +5,7 @@
 #include "daemon/store/ledger.h"
 
 #include "daemon/store/rows.h"
+#include "daemon/store/talk_rows.h"
 #include "engine/event/reopen.h"
 
 static void
@@ -41,6 +42,12 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 		break;
 	case EFFECT_ROUND:
 		rows_round_begun(batch, event);
+		break;
+	case EFFECT_CARD:
+		talk_rows_card(batch, event, effect->pair, seq);
+		break;
+	case EFFECT_DIRECTOR:
+		talk_rows_director(batch, event, effect->number, seq);
 		break;
 	case EFFECT_BOARD_ENDED:
 		rows_record(batch, event, effect->table,

@@ -15,6 +15,7 @@
 #include "daemon/store/draw_row.h"
 #include "daemon/store/journal_row.h"
 #include "daemon/store/result_row.h"
+#include "daemon/store/talk_rows.h"
 #include "engine/event/field.h"
 #include "engine/event/house.h"
 #include "engine/event/restore.h"
@@ -157,6 +158,44 @@ recover_groups(struct recover *recover, uint32_t id, struct err *err)
 	}
 	stmt_done(stmt);
 	return rc;
+}
+
+struct recover_talk {
+	struct world *world;
+	uint32_t event;
+};
+
+static int
+recover_card(void *ctx, int pair, const char *card, struct err *err)
+{
+	const struct recover_talk *talk = ctx;
+
+	return restore_card(talk->world, talk->event, pair, card)
+	    ? 0
+	    : recover_misfit(talk->event, "system cards", err);
+}
+
+static int
+recover_call(void *ctx, const struct director_call *call, struct err *err)
+{
+	const struct recover_talk *talk = ctx;
+
+	return restore_director(talk->world, talk->event, call)
+	    ? 0
+	    : recover_misfit(talk->event, "calls for the director", err);
+}
+
+static int
+recover_talk(
+    struct recover *recover, const struct recover_event *event, struct err *err)
+{
+	struct recover_talk talk = {recover->world, event->id};
+	int rc = talk_rows_each_card(
+	    recover->db, event->id, event->rows_seq, recover_card, &talk, err);
+
+	return rc < 0 ? rc
+		      : talk_rows_each_call(recover->db, event->id,
+			    event->rows_seq, recover_call, &talk, err);
 }
 
 static int
@@ -361,6 +400,8 @@ recover_from_rows(
 		rc = recover_pairs(recover, event, err);
 	if (rc == 0)
 		rc = recover_groups(recover, event->id, err);
+	if (rc == 0)
+		rc = recover_talk(recover, event, err);
 	if (rc == 0)
 		rc = recover_rounds(recover, event->id, err);
 	if (rc == 0)

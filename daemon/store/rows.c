@@ -16,6 +16,7 @@
 #include "daemon/store/draw_row.h"
 #include "daemon/store/note_rows.h"
 #include "daemon/store/result_row.h"
+#include "daemon/store/talk_rows.h"
 #include "engine/bridge/record.h"
 #include "engine/event/field.h"
 #include "engine/event/world.h"
@@ -195,6 +196,7 @@ rows_event_started(struct batch *batch, const struct event *event, uint64_t seq)
 	rows_pairs(batch, event);
 	for (int p = 1; p <= event->pairs; p++)
 		rows_groups(batch, event, p);
+	talk_rows_cards(batch, event, seq);
 	rows_standing(batch, event);
 	rows_hold(batch, event, seq);
 }

@@ -58,6 +58,12 @@
 	X(NO_TABLE, "no_table", "you do not play at a table now")              \
 	X(TOO_FAST, "too_fast",                                                \
 	    "you have said much in a short time; wait some seconds")           \
+	X(CALL_WAITS, "call_waits",                                            \
+	    "your last call for the director still waits")                     \
+	X(CALLS_FULL, "calls_full",                                            \
+	    "as many calls for the director wait as there is room for")        \
+	X(NO_DIRECTOR_CALL, "no_director_call",                                \
+	    "no call for the director of this number waits")                   \
 	X(TOO_MANY_ALERTS, "too_many_alerts",                                  \
 	    "no more alerts are taken on this board; call without one")        \
 	/* about the night */                                                  \

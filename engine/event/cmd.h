@@ -50,6 +50,9 @@
 	X(ASK, "ask", PERSON)                                                  \
 	X(EXPLAIN, "explain", PERSON)                                          \
 	X(SAY, "say", PERSON)                                                  \
+	X(SYSTEM_CARD, "system_card", PERSON)                                  \
+	X(CALL_DIRECTOR, "call_director", PERSON)                              \
+	X(DIRECT, "direct", DAEMON)                                            \
 	X(CLAIM_EXPIRE, "claim_expire", CLOCK)                                 \
 	X(REOPEN, "reopen", PERSON)                                            \
 	X(UNDO, "undo", PERSON)                                                \
@@ -183,6 +186,12 @@ struct cmd {
 			enum said_to to;
 			char text[SAID_MAX];
 		} say;
+		struct {
+			int number;          /* DIRECT */
+			bool done;           /* DIRECT; else it is taken */
+			char text[SAID_MAX]; /* of the call, or the answer */
+		} direct;                    /* CALL_DIRECTOR, DIRECT */
+		char card_text[CARD_MAX];    /* SYSTEM_CARD; "": none */
 		struct {
 			int round;
 			int rulings;

@@ -13,8 +13,8 @@
 #include "engine/contest/standing.h"
 #include "engine/contest/victory.h"
 #include "engine/event/cmd.h"
+#include "engine/event/director.h"
 #include "engine/event/result.h"
-#include "engine/event/notes.h"
 #include "engine/event/watch.h"
 
 #define EVENT_STATE_LIST(X)                                                    \
@@ -71,7 +71,8 @@ struct pair {
 	int own_count;
 	int group[DRAW_KINDS_MOST];  /* of each kind kept apart; 0: none */
 	int plays, substitute_plays; /* over the closed rounds */
-	int points; /* master points of each player, once ended */
+	int points;          /* master points of each player, once ended */
+	char card[CARD_MAX]; /* its system card, "" for none */
 	/* in the round drawn last */
 	int table;      /* 1.., 0: a bye or not seated */
 	enum side side; /* where there is a table */
@@ -130,6 +131,7 @@ struct event {
 	int members_max;
 	struct member *member;   /* open addressing by player */
 	struct room_table *room; /* [max_pairs], table t at t - 1 */
+	struct director_queue director;
 	int pairs;
 	struct pair *pair; /* [max_pairs + 1], pair p at p - 1 */
 

@@ -133,6 +133,23 @@ fingerprint_pair(uint64_t *hash, const struct pair *pair)
 		fingerprint_add(hash, field[i]);
 	for (int k = 0; k < DRAW_KINDS_MOST; k++)
 		fingerprint_add(hash, pair->group[k]);
+	fingerprint_text(hash, pair->card);
+}
+
+static void
+fingerprint_director(uint64_t *hash, const struct director_queue *queue)
+{
+	fingerprint_add(hash, queue->last);
+	for (int i = 0; i < queue->calls; i++) {
+		const struct director_call *c = &queue->call[i];
+		const int64_t field[] = {c->number, c->state, c->player,
+		    c->round, c->table, c->board, c->called_at, c->changed_at};
+
+		for (size_t f = 0; f < sizeof(field) / sizeof(field[0]); f++)
+			fingerprint_add(hash, field[f]);
+		fingerprint_text(hash, c->text);
+		fingerprint_text(hash, c->answer);
+	}
 }
 
 static void
@@ -438,6 +455,7 @@ event_fingerprint(const struct event *event)
 		    &hash, event->round[event->rounds_drawn - 1].lost_ms);
 	fingerprint_members(&hash, event);
 	fingerprint_room(&hash, event);
+	fingerprint_director(&hash, &event->director);
 	fingerprint_add(&hash, event->pairs);
 	for (int p = 0; p < event->pairs; p++)
 		fingerprint_pair(&hash, &event->pair[p]);

@@ -209,6 +209,27 @@ restore_match(struct world *world, uint32_t id, int round, int table,
 }
 
 bool
+restore_card(struct world *world, uint32_t id, int pair, const char *card)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || pair < 1 || pair > event->pairs ||
+	    (card[0] != '\0' && !said_is_fit(card, CARD_MAX)))
+		return false;
+	memcpy(event->pair[pair - 1].card, card, strlen(card) + 1);
+	return true;
+}
+
+bool
+restore_director(
+    struct world *world, uint32_t id, const struct director_call *call)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	return event != NULL && director_restore(&event->director, call);
+}
+
+bool
 restore_finish(struct world *world, uint32_t id)
 {
 	struct event *event = world_event_to_change(world, id);

@@ -68,6 +68,10 @@ bool restore_result(struct world *world, uint32_t id, int round, int table,
 /* Where totals are victory points: a table's match as it was once decided. */
 bool restore_match(struct world *world, uint32_t id, int round, int table,
     const struct match_score match[SIDE_COUNT]);
+/* A pair's system card; the calls for the director, by number. */
+bool restore_card(struct world *world, uint32_t id, int pair, const char *card);
+bool restore_director(
+    struct world *world, uint32_t id, const struct director_call *call);
 bool restore_finish(struct world *world, uint32_t id);
 
 #endif

@@ -11,6 +11,8 @@
 
 #define SAID_MAX 161 /* bytes of an explanation or a remark, with the NUL */
 
+#define CARD_MAX 401 /* bytes of a system card, with the NUL */
+
 /* Whom a remark is for. */
 enum said_to {
 	SAID_TO_ROOM,      /* who is in the registration room */

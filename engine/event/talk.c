@@ -4,6 +4,8 @@
  */
 #include "engine/event/talk.h"
 
+#include <string.h>
+
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
@@ -66,14 +68,38 @@ talk_about_call(
 }
 
 bool
+talk_has_pace(const struct member *member, ms_t at)
+{
+	return member->said_at - at <= (TALK_BURST - 1) * (ms_t)TALK_EVERY_MS;
+}
+
+bool
 talk_keeps_pace(struct member *member, ms_t at)
 {
-	const ms_t from = member->said_at > at ? member->said_at : at;
-
-	if (from - at > (TALK_BURST - 1) * (ms_t)TALK_EVERY_MS)
+	if (!talk_has_pace(member, at))
 		return false;
-	member->said_at = from + TALK_EVERY_MS;
+	member->said_at =
+	    (member->said_at > at ? member->said_at : at) + TALK_EVERY_MS;
 	return true;
+}
+
+enum refusal
+talk_card(struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	struct member *member = members_find(event, cmd->player);
+
+	if (!event_is_open(event))
+		return REFUSAL_EVENT_OVER;
+	if (member == NULL || member->pair == 0)
+		return REFUSAL_NOT_REGISTERED;
+	if (cmd->u.card_text[0] != '\0' &&
+	    !said_is_fit(cmd->u.card_text, CARD_MAX))
+		return REFUSAL_BAD_TEXT;
+	if (!talk_keeps_pace(member, cmd->at))
+		return REFUSAL_TOO_FAST;
+	memcpy(event->pair[member->pair - 1].card, cmd->u.card_text, CARD_MAX);
+	effect_add(effects, EFFECT_CARD, event)->pair = member->pair;
+	return REFUSAL_ACCEPTED;
 }
 
 void
@@ -81,6 +107,7 @@ talk_begin_anew(struct event *event)
 {
 	for (int i = 0; i < event->members_max; i++)
 		event->member[i].said_at = 0;
+	director_begin_anew(&event->director);
 }
 
 bool
@@ -142,4 +169,21 @@ talk_say(struct event *event, const struct cmd *cmd, struct effects *effects)
 	effect->table = table;
 	effect->player = cmd->player;
 	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+talk_apply(struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	switch (cmd->kind) {
+	case CMD_SYSTEM_CARD:
+		return talk_card(event, cmd, effects);
+	case CMD_CALL_DIRECTOR:
+		return director_call(event, cmd, effects);
+	case CMD_DIRECT:
+		return director_answer(event, cmd, effects);
+	case CMD_SAY:
+		return talk_say(event, cmd, effects);
+	default:
+		return talk_about_call(event, cmd, effects);
+	}
 }

@@ -29,13 +29,25 @@ enum refusal talk_say(
 
 /*
  * A player may say TALK_BURST things at once and then one every TALK_EVERY_MS.
- * Notes that he says one more now, or returns false: too fast.
+ * Tells whether he may now; and notes that he says one more, or returns false:
+ * too fast.
  */
 #define TALK_BURST 5
 #define TALK_EVERY_MS 4000
+bool talk_has_pace(const struct member *member, ms_t at);
 bool talk_keeps_pace(struct member *member, ms_t at);
 
-/* A round has closed, or the night has begun: nobody has said anything yet. */
+/*
+ * SYSTEM_CARD: what a registered pair plays, as either of its players says; an
+ * empty text takes it back.
+ */
+enum refusal talk_card(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/*
+ * A round has closed, or the night has begun: nobody has said anything yet, and
+ * calls for the director that are done leave the queue.
+ */
 void talk_begin_anew(struct event *event);
 
 /*
@@ -43,5 +55,9 @@ void talk_begin_anew(struct event *event);
  * own is.  Never for partner alone.
  */
 bool talk_is_for(enum said_to to, enum seat speaker, enum seat hearer);
+
+/* Any of the commands above, and those of director.h. */
+enum refusal talk_apply(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
 
 #endif

@@ -268,11 +268,13 @@ world_route_table(
 	case CMD_UNDO:
 	case CMD_ANSWER_UNDO:
 		return tables_act(event, cmd, effects);
+	case CMD_SYSTEM_CARD:
+	case CMD_CALL_DIRECTOR:
+	case CMD_DIRECT:
 	case CMD_SAY:
-		return talk_say(event, cmd, effects);
 	case CMD_ASK:
 	case CMD_EXPLAIN:
-		return talk_about_call(event, cmd, effects);
+		return talk_apply(event, cmd, effects);
 	case CMD_CLAIM_EXPIRE:
 	case CMD_UNDO_EXPIRE:
 		return tables_expire(event, cmd, effects);

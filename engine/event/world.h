@@ -50,6 +50,8 @@ enum effect_kind {
 	EFFECT_SEATED,      /* the round `round` is drawn: tell everybody */
 	EFFECT_ROUND,       /* the round `round` has begun */
 	EFFECT_TABLE,       /* something changed at `table` */
+	EFFECT_CARD,        /* the system card of `pair` is another */
+	EFFECT_DIRECTOR,    /* the call `number` of `player` has changed */
 	EFFECT_SAID,        /* `player` spoke at `table`, in the room if 0 */
 	EFFECT_BOARD_ENDED, /* a board got its result at `table` */
 	EFFECT_REOPENED,    /* the result of `board` changed at `table` */
@@ -73,7 +75,7 @@ enum effect_kind {
 struct effect {
 	enum effect_kind kind;
 	uint32_t event;
-	int table, pair, round;
+	int table, pair, round, number;
 	int board; /* its number */
 	int32_t player;
 };

@@ -226,3 +226,48 @@ Test(talk, the_room_hears_what_is_said_in_it)
 		cr_expect(has_heard(player, "roomword"), "player %d", player);
 	cr_expect(has_heard(ONLOOKER, "roomword"));
 }
+
+/* A call for the director is its caller's, not the table's. */
+Test(talk, the_director_is_called_in_private)
+{
+	struct answer answer;
+
+	begin();
+	hall_clear(&hall);
+	hall_do(&hall, at_table[0],
+	    "\"do\":\"call_director\",\"text\":\"directorword\"");
+	expect_heard("directorword", "N");
+	expect_heard("nobody is on duty now", "N");
+	come_back();
+	expect_heard("directorword", "N");
+	hall_clear(&hall);
+	fake_net_request(REQUEST_POST, "/admin/calls", NULL,
+	    "{\"event\":1,\"number\":1,\"done\":true,\"text\":\"rulingword\"}",
+	    &answer, NULL);
+	hall_turn(&hall);
+	cr_assert(answer.there);
+	cr_expect_eq(answer.status, 200, "%s", answer.body);
+	hall_answer_free(&answer);
+	expect_heard("rulingword", "N");
+	expect_heard("\"state\":\"done\"", "N");
+	cr_expect_not_null(strstr(hall_journal(&hall, "direct"), "rulingword"));
+}
+
+/* A system card is for the four at the table, and for the pair itself. */
+Test(talk, a_card_is_open_to_the_opponents)
+{
+	begin();
+	hall_clear(&hall);
+	hall_do(
+	    &hall, at_table[0], "\"do\":\"system_card\",\"text\":\"cardword\"");
+	expect_heard("cardword", "NESW");
+	come_back();
+	expect_heard("cardword", "NESW");
+	const ms_t now = clock_now(&hall.clock);
+	hall_kill(&hall);
+	hall_begin(&hall, now + HALL_SECOND);
+	hall_clear(&hall);
+	for (int player = 1; player <= 2 * PAIRS; player++)
+		hall_listen(&hall, player);
+	expect_heard("cardword", "NESW");
+}

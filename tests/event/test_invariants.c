@@ -551,15 +551,26 @@ Test(invariants, a_claim_that_is_forgotten)
 	expect_fault(&sim, "taken back");
 }
 
+Test(invariants, calls_for_the_director_that_cannot_be)
+{
+	struct sim sim;
+
+	for (int second = 1; second <= 2; second++) {
+		make_night(&sim);
+		director_add(&broken(&sim)->director)->player = 1;
+		director_add(&broken(&sim)->director)->player = second;
+		broken(&sim)->director.call[1].number = 3 - second;
+		expect_fault(&sim, second == 1 ? "twice" : "order");
+	}
+}
+
 static const struct {
 	struct note note;
 	const char *part;
 } faulty_notes[] = {
     {{.kind = NOTE_ALERT, .call = 99, .asker = SEAT_NONE}, "caller's call"},
-    {{.kind = NOTE_QUESTION, .call = 1, .asker = SEAT_NONE}, "an opponent's"},
     {{.kind = NOTE_QUESTION, .call = 1, .asker = NORTH, .text = "x"},
 	"an opponent's"},
-    {{.kind = NOTE_QUESTION, .call = 1, .asker = EAST}, "nor answered"},
     {{.kind = NOTE_ALERT, .call = 1, .asker = SEAT_NONE, .open = true},
 	"nor answered"},
     {{.kind = NOTE_ALERT, .call = 1, .asker = SEAT_NONE, .text = "\n"},
@@ -577,7 +588,6 @@ Test(invariants, notes_that_cannot_be)
 		struct note *note = &table->notes.note[table->notes.count++];
 		*note = faulty_notes[i].note;
 		note->caller = table->board.auction.dealer;
-		/* the seats of the cases are as from North */
 		if (note->asker != SEAT_NONE)
 			note->asker =
 			    (enum seat)((note->asker + note->caller) % 4);

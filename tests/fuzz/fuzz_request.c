@@ -41,6 +41,23 @@ fuzz_admin(const char *body, size_t len)
 	buf_fini(&buf);
 }
 
+/* An answer to a call for the director. */
+static void
+fuzz_admin_call(const char *body, size_t len)
+{
+	struct cmd cmd, back;
+	struct buf buf;
+	struct err err;
+
+	if (admin_call_read(body, len, &cmd, &err) < 0)
+		return;
+	buf_init(&buf);
+	admin_call_ask(&cmd, &buf);
+	assert(admin_call_read(buf_text(&buf), buf.len, &back, &err) == 0);
+	assert(memcmp(&cmd, &back, sizeof(cmd)) == 0);
+	buf_fini(&buf);
+}
+
 /* What the daemon answers; a program reads it. */
 static void
 fuzz_admin_answer(const char *body, size_t len)
@@ -69,6 +86,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	fuzz_admin((const char *)data, size);
 	fuzz_admin_answer((const char *)data, size);
+	fuzz_admin_call((const char *)data, size);
 	if (request_cmd_read((const char *)data, size, &request, &err) !=
 	    REPLY_NONE) {
 		assert(err.text[0] != '\0');

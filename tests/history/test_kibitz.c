@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "daemon/base/chance.h"
+#include "daemon/history/history_talk.h"
 #include "daemon/history/text_rules.h"
 #include "tests/store/store_file.h"
 #include "tests/store/store_night.h"
@@ -96,6 +97,36 @@ Test(kibitz, off)
 	store_night_play(&night, 99);
 	for (int board = 1; board <= 6; board++)
 		expect_look(board, closed_at(), NULL);
+}
+
+static void
+expect_told(int (*tell)(struct db *, uint32_t, struct buf *, struct err *),
+    const char *part)
+{
+	struct buf buf;
+	struct err err = {0};
+
+	buf_init(&buf);
+	cr_expect_eq(tell(db, 1, &buf, &err), 0, "%s", err.text);
+	cr_expect_not_null(
+	    strstr(buf_text(&buf), part), "%s in: %s", part, buf_text(&buf));
+	cr_expect_eq(tell(db, 9, &buf, &err), ERR_NOT_FOUND);
+	buf_fini(&buf);
+}
+
+/* What the organiser reads of calls and cards while the night goes on. */
+Test(kibitz, calls_and_cards)
+{
+	begin(KIBITZ_CLOSED);
+	expect_told(history_calls,
+	    "{\"calls\":[{\"number\":1,\"state\":\"done\",\"player\":");
+	expect_told(history_calls,
+	    "\"text\":\"a card out of turn\",\"answer\":\"it is led\"}");
+	expect_told(history_text_calls, "1 done  2026-01-05 ");
+	expect_told(history_text_calls,
+	    ": a card out of turn\n    answered: it is led\n");
+	expect_told(history_cards, "{\"pair\":1,\"text\":\"1NT from 1");
+	expect_told(history_text_cards, "pair 1: 1NT from 1");
 }
 
 /* The page of the rules, each run of white space as one space. */

@@ -430,6 +430,31 @@ invariants_places(struct invariants *in, const struct event *event)
 	    : invariants_fail(in, "%d members in %d places", members, places);
 }
 
+/* Numbers go up, nobody has two calls that wait, nothing is lost. */
+static const char *
+invariants_director(struct invariants *in, const struct event *event)
+{
+	const struct director_queue *queue = &event->director;
+
+	for (int i = 0; i < queue->calls; i++) {
+		const struct director_call *call = &queue->call[i];
+
+		if (call->number > queue->last ||
+		    (i > 0 && call->number <= queue->call[i - 1].number))
+			return invariants_fail(
+			    in, "calls for the director are out of order");
+		for (int j = 0; j < i; j++) {
+			if (call->state != DIRECTOR_DONE &&
+			    queue->call[j].state != DIRECTOR_DONE &&
+			    call->player == queue->call[j].player)
+				return invariants_fail(in,
+				    "player %d waits for the director twice",
+				    call->player);
+		}
+	}
+	return NULL;
+}
+
 static const char *
 invariants_seating(struct invariants *in, const struct event *event)
 {
@@ -603,6 +628,8 @@ invariants_check(struct invariants *in, const struct event *event, int table)
 
 	if (bad == NULL && table == 0)
 		bad = invariants_places(in, event);
+	if (bad == NULL && table == 0)
+		bad = invariants_director(in, event);
 	if (bad == NULL && table == 0 && event->rounds_drawn > 0)
 		bad = invariants_seating(in, event);
 	if (bad == NULL && table == 0)

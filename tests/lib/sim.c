@@ -608,6 +608,33 @@ sim_say(struct sim *sim, int32_t player)
 		sim_submit(sim, &cmd);
 }
 
+/* A card that is set or changed, a call for the director, its answer. */
+static void
+sim_formal(struct sim *sim, int32_t player)
+{
+	const struct director_queue *queue = &sim_event(sim)->director;
+	struct cmd cmd = {.kind = CMD_SYSTEM_CARD, .player = player};
+
+	switch (rng_below(&sim->rng, 4)) {
+	case 0:
+		strcpy(cmd.u.card_text, "five-card majors, 1NT 15-17");
+		break;
+	case 1:
+		break; /* none any more */
+	case 2:
+		cmd.kind = CMD_CALL_DIRECTOR;
+		strcpy(cmd.u.direct.text, "a card was played out of turn");
+		break;
+	default:
+		cmd.kind = CMD_DIRECT;
+		cmd.player = 0;
+		cmd.u.direct.number = 1 + rng_below(&sim->rng, queue->last + 1);
+		cmd.u.direct.done = rng_once_in(&sim->rng, 2);
+		strcpy(cmd.u.direct.text, "play on");
+	}
+	sim_submit(sim, &cmd);
+}
+
 static void
 sim_act(struct sim *sim)
 {
@@ -622,6 +649,10 @@ sim_act(struct sim *sim)
 		return;
 	if (!sim->options.calm && rng_once_in(&sim->rng, 100)) {
 		sim_say(sim, player);
+		return;
+	}
+	if (!sim->options.calm && rng_once_in(&sim->rng, 100)) {
+		sim_formal(sim, player);
 		return;
 	}
 	if (event->state == EVENT_REGISTERING) {

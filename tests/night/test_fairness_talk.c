@@ -223,3 +223,50 @@ Test(fairness_talk, f56_nobody_looks_on_while_a_board_is_played)
 	cmd.player = 99;
 	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_NOT_IN_EVENT);
 }
+
+Test(fairness_talk, f95_a_call_for_the_director_that_nobody_hears)
+{
+	begin();
+	struct cmd cmd = {.kind = CMD_CALL_DIRECTOR,
+	    .player = player(NORTH),
+	    .u.direct = {.text = "dummy pointed at a card"}};
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	const struct director_call *kept = &sim_event(&sim)->director.call[0];
+	cr_expect(kept->state == DIRECTOR_OPEN);
+	cr_expect_eq(kept->player, player(NORTH));
+	cr_expect(kept->table == 1 && kept->board == 1);
+	call(1, ONE_CLUB, NULL);
+	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_CALL_WAITS);
+	struct cmd answer = {.kind = CMD_DIRECT,
+	    .u.direct = {.number = 1, .done = true, .text = "no harm done"}};
+	cr_assert_eq(sim_submit(&sim, &answer), REFUSAL_ACCEPTED);
+	cr_expect(kept->state == DIRECTOR_DONE);
+	cr_expect_str_eq(kept->answer, "no harm done");
+	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+Test(fairness_talk, f96_what_the_opponents_play_is_open)
+{
+	const struct event_config config = sim_config(1, 1);
+	const struct sim_options options = {.seed = 3, .pairs = 4};
+	struct cmd cmd = {.kind = CMD_SYSTEM_CARD,
+	    .player = 3,
+	    .u.card_text = "weak no-trump"};
+
+	sim_init(&sim, &config, &options);
+	for (int p = 0; p < 5; p++) {
+		script_hands_up(&sim, 2 * p + 1, p + 1);
+		script_pass(&sim, config.hold_ms);
+	}
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	script_do(&sim, 1, CMD_WITHDRAW);
+	script_until(&sim, EVENT_PLAYING);
+	/* pair 1 now, at table 1 */
+	const int pair = table()->ns;
+	cr_expect_eq(sim_event(&sim)->pair[pair - 1].player[0], 3);
+	cr_expect_str_eq(sim_event(&sim)->pair[pair - 1].card, "weak no-trump");
+	strcpy(cmd.u.card_text, "strong no-trump");
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	cr_expect_str_eq(
+	    sim_event(&sim)->pair[pair - 1].card, "strong no-trump");
+}

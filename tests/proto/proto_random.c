@@ -363,6 +363,19 @@ proto_random_table(struct cmd *cmd)
 		if (cmd->u.call.alert && proto_random(0, 3) > 0)
 			proto_random_said(cmd->u.call.text, SAID_MAX);
 		break;
+	case CMD_SYSTEM_CARD:
+		if (proto_random(0, 3) > 0)
+			proto_random_said(cmd->u.card_text, CARD_MAX);
+		break;
+	case CMD_DIRECT:
+		cmd->u.direct.number = proto_random_int(1, INT32_MAX);
+		cmd->u.direct.done = proto_random(0, 1);
+		if (proto_random(0, 3) > 0)
+			proto_random_said(cmd->u.direct.text, SAID_MAX);
+		break;
+	case CMD_CALL_DIRECTOR:
+		proto_random_said(cmd->u.direct.text, SAID_MAX);
+		break;
 	case CMD_SAY:
 		cmd->u.say.to =
 		    (enum said_to)proto_random(0, SAID_TO_COUNT - 1);

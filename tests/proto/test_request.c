@@ -35,7 +35,9 @@ Test(request, every_kind_of_a_person_comes_back)
 			if (kind == CMD_SIT)
 				request.cmd.u.sit.connected = false;
 			else if (kind >= CMD_CALL && kind != CMD_TAKE_SEAT &&
-			    kind != CMD_SAY && request.cmd.u.call.board == 0)
+			    kind != CMD_SAY && kind != CMD_SYSTEM_CARD &&
+			    kind != CMD_CALL_DIRECTOR &&
+			    request.cmd.u.call.board == 0)
 				request.cmd.u.call.board = 1;
 			buf_clear(&buf);
 			request_cmd_write(&request, &buf);
@@ -46,7 +48,7 @@ Test(request, every_kind_of_a_person_comes_back)
 			    "%s", buf.data);
 		}
 	}
-	cr_assert(kinds == 18);
+	cr_assert(kinds == 20);
 	buf_fini(&buf);
 }
 
@@ -80,6 +82,9 @@ Test(request, what_the_manual_shows_is_read)
 		CMD_CALL},
 	    {HEAD "\"do\":\"say\",\"to\":\"room\",\"text\":\"hello\"}",
 		CMD_SAY},
+	    {HEAD "\"do\":\"system_card\",\"text\":\"\"}", CMD_SYSTEM_CARD},
+	    {HEAD "\"do\":\"call_director\",\"text\":\"a revoke\"}",
+		CMD_CALL_DIRECTOR},
 	    {HEAD "\"do\":\"ask\",\"board\":3,\"call\":1}", CMD_ASK},
 	    {HEAD "\"do\":\"explain\",\"board\":3,\"call\":319,"
 		  "\"text\":\"natural\"}",
@@ -137,7 +142,7 @@ Test(request, what_is_not_a_request_is_named)
 	static const char kinds[] =
 	    "do: one of sit, stand, raise_hand, lower_hand, unseat, withdraw, "
 	    "return, call, card, claim, answer_claim, reopen, undo, answer_undo, "
-	    "ask, explain, say, take_seat";
+	    "ask, explain, say, system_card, call_director, take_seat";
 	static const char board[] = "board: a whole number from 1 to 960";
 	static const char nonce[] = "nonce: 8 to 64 characters of A-Z a-z 0-9 "
 				    "_ -";
@@ -192,12 +197,13 @@ Test(request, what_is_not_a_request_is_named)
 	    {HEAD "\"do\":\"call\",\"board\":1,\"call\":\"P\","
 		  "\"alert\":\"a\\tb\"}",
 		"alert: text on one line, without control characters"},
+	    {HEAD
+		"\"do\":\"direct\",\"number\":1,\"done\":true,\"text\":\"x\"}",
+		kinds},
 	    {HEAD "\"do\":\"say\",\"to\":\"partner\",\"text\":\"x\"}",
 		"to: one of room, table, opponents"},
 	    {HEAD "\"do\":\"ask\",\"board\":1,\"call\":320}",
 		"call: a whole number from 1 to 319"},
-	    {HEAD "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\" \"}",
-		"text: text on one line, without control characters"},
 	};
 	struct request_cmd request;
 	struct err err;

@@ -199,6 +199,31 @@ night_player(const struct store_night *night, int pair, int seat)
 	    2 * (pair - 1) + seat + 1);
 }
 
+/* A card and a call for the director, which is taken and then answered. */
+static void
+night_formal(struct store_night *night, int32_t player)
+{
+	const struct director_queue *queue = &night_event(night)->director;
+	const struct director_call *last =
+	    queue->calls > 0 ? &queue->call[queue->calls - 1] : NULL;
+	struct cmd card = {.kind = CMD_SYSTEM_CARD, .player = player};
+	struct cmd call = {.kind = CMD_CALL_DIRECTOR, .player = player};
+
+	snprintf(
+	    card.u.card_text, CARD_MAX, "1NT from %d points", 10 + queue->last);
+	night_submit(night, &card);
+	strcpy(call.u.direct.text, "a card out of turn");
+	if (last != NULL && last->state != DIRECTOR_DONE) {
+		call.kind = CMD_DIRECT;
+		call.player = 0;
+		call.u.direct.number = last->number;
+		call.u.direct.done = last->state == DIRECTOR_TAKEN;
+		strcpy(
+		    call.u.direct.text, call.u.direct.done ? "it is led" : "");
+	}
+	night_submit(night, &call);
+}
+
 void
 store_night_open(struct store_night *night)
 {
@@ -225,6 +250,8 @@ store_night_open(struct store_night *night)
 		night->now += 7000;
 		night_run_due(night);
 	}
+	if (night_event(night)->pairs > 0)
+		night_formal(night, night_event(night)->pair[0].player[0]);
 }
 
 void
@@ -392,6 +419,8 @@ night_talk(struct store_night *night, int table, const struct board_play *board)
 	if (board->auction.count != 2)
 		return;
 	night_submit(night, &cmd);
+	if (table == 2)
+		night_formal(night, cmd.player);
 	if (table % 3 == 0)
 		return;
 	cmd.kind = CMD_EXPLAIN;

@@ -68,6 +68,10 @@ int player_token_run(struct ctl *ctl, char **argv, struct err *err);
 int export_run(struct ctl *ctl, char **argv, struct err *err);
 int verify_deals_run(struct ctl *ctl, char **argv, struct err *err);
 int schedule_run(struct ctl *ctl, char **argv, struct err *err);
+int calls_run(struct ctl *ctl, char **argv, struct err *err);
+int call_take_run(struct ctl *ctl, char **argv, struct err *err);
+int call_answer_run(struct ctl *ctl, char **argv, struct err *err);
+int cards_run(struct ctl *ctl, char **argv, struct err *err);
 int score_run(struct ctl *ctl, char **argv, struct err *err);
 
 #endif
