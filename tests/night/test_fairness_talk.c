@@ -224,7 +224,7 @@ Test(fairness_talk, f56_nobody_looks_on_while_a_board_is_played)
 	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_NOT_IN_EVENT);
 }
 
-Test(fairness_talk, f95_a_call_for_the_director_that_nobody_hears)
+Test(fairness_talk, f103_a_call_for_the_director_that_nobody_hears)
 {
 	begin();
 	struct cmd cmd = {.kind = CMD_CALL_DIRECTOR,
@@ -245,7 +245,7 @@ Test(fairness_talk, f95_a_call_for_the_director_that_nobody_hears)
 	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
 }
 
-Test(fairness_talk, f96_what_the_opponents_play_is_open)
+Test(fairness_talk, f104_what_the_opponents_play_is_open)
 {
 	const struct event_config config = sim_config(1, 1);
 	const struct sim_options options = {.seed = 3, .pairs = 4};
