@@ -68,6 +68,8 @@ CREATE TABLE event(
 	ended_at INTEGER,
 	last_at INTEGER NOT NULL,
 	pairs INTEGER NOT NULL,
+	-- as registration closed, without those that came late
+	listed INTEGER NOT NULL DEFAULT 0,
 	rounds_drawn INTEGER NOT NULL,
 	rounds_closed INTEGER NOT NULL,
 	-- the rows hold what the journal says up to here; 0: nothing yet
@@ -114,6 +116,7 @@ CREATE TABLE rules(
 	max_repeats INTEGER NOT NULL,
 	withdraw_after INTEGER NOT NULL,
 	returns_max INTEGER NOT NULL,
+	late_entry INTEGER NOT NULL,
 	registration_ms INTEGER NOT NULL,
 	hold_ms INTEGER NOT NULL,
 	round_ms INTEGER NOT NULL,
@@ -135,12 +138,31 @@ CREATE TABLE pair(
 	event INTEGER NOT NULL REFERENCES event,
 	pair INTEGER NOT NULL,
 	registered_at INTEGER NOT NULL,
+	registered_seq INTEGER NOT NULL,
+	-- rounds closed when it came late; NULL: it was on the list
+	late_round INTEGER,
 	-- the last rounds at a table, in which it was gone
 	gone INTEGER NOT NULL,
 	own_sum INTEGER NOT NULL,
 	own_count INTEGER NOT NULL,
 	points INTEGER,
 	PRIMARY KEY(event, pair)
+) STRICT, WITHOUT ROWID;
+
+-- Who sits in the registration room while pairs may still come late, as the rows
+-- of the event stand.
+CREATE TABLE room_seat(
+	event INTEGER NOT NULL REFERENCES event,
+	table_no INTEGER NOT NULL,
+	seat TEXT NOT NULL CHECK(seat IN ('N', 'S')),
+	player INTEGER NOT NULL REFERENCES player,
+	hand_up INTEGER NOT NULL,
+	first INTEGER NOT NULL,
+	-- since when both hands are up; NULL: they are not
+	hold_from INTEGER,
+	connected INTEGER NOT NULL,
+	changed_at INTEGER NOT NULL,
+	PRIMARY KEY(event, table_no, seat)
 ) STRICT, WITHOUT ROWID;
 
 -- When a pair was out of the field after the start; each line begins in the

@@ -53,7 +53,7 @@ INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 	chat, kibitz, kibitz_delay_ms,
 	rounds, boards_per_round, min_pairs, max_pairs, completion_percent,
 	own_mean_boards, max_rank_gap, max_repeats, withdraw_after,
-	returns_max, registration_ms, hold_ms, round_ms, break_ms,
+	returns_max, late_entry, registration_ms, hold_ms, round_ms, break_ms,
 	board_pause_ms, last_board_margin_ms, slow_margin_ms,
 	disconnect_grace_ms, substitute_after_ms, stall_after_ms,
 	claim_answer_ms, ruling_deadline_ms, outage_max_ms)
@@ -63,7 +63,7 @@ VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:chat, :kibitz, :kibitz_delay_ms,
 	:rounds, :boards_per_round, :min_pairs, :max_pairs,
 	:completion_percent, :own_mean_boards, :max_rank_gap, :max_repeats,
-	:withdraw_after, :returns_max,
+	:withdraw_after, :returns_max, :late_entry,
 	:registration_ms, :hold_ms,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
 	:slow_margin_ms, :disconnect_grace_ms, :substitute_after_ms,
@@ -73,6 +73,7 @@ VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 -- name: event_hold_rows
 UPDATE event
 SET state = :state, start_at = :start_at, last_at = :last_at, pairs = :pairs,
+	listed = :listed,
 	rounds_drawn = :rounds_drawn, rounds_closed = :rounds_closed,
 	rows_seq = :seq, fingerprint = :fingerprint
 WHERE id = :event;
@@ -91,8 +92,18 @@ SET state = :state, reason = :reason, ended_at = :ended_at,
 WHERE id = :event;
 
 -- name: pair_add
-INSERT INTO pair(event, pair, registered_at, gone, own_sum, own_count)
-VALUES(:event, :pair, :registered_at, 0, 0, 0);
+INSERT INTO pair(event, pair, registered_at, registered_seq, late_round, gone,
+	own_sum, own_count)
+VALUES(:event, :pair, :registered_at, :seq, :late_round, 0, 0, 0);
+
+-- name: room_empty
+DELETE FROM room_seat WHERE event = :event;
+
+-- name: room_seat_add
+INSERT INTO room_seat(event, table_no, seat, player, hand_up, first, hold_from,
+	connected, changed_at)
+VALUES(:event, :table, :seat, :player, :hand_up, :first, :hold_from,
+	:connected, :changed_at);
 
 -- name: pair_group_add
 INSERT INTO pair_group(event, pair, kind, grouping)
@@ -266,7 +277,8 @@ SELECT by_hand FROM event WHERE id = :event;
 -- name: event_get
 SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	e.state, e.reason, e.opened_at, e.start_at, e.ended_at, e.last_at,
-	e.pairs, e.rounds_drawn, e.rounds_closed, e.rows_seq, e.fingerprint,
+	e.pairs, e.listed, e.rounds_drawn, e.rounds_closed, e.rows_seq,
+	e.fingerprint,
 	r.scoring, r.butler_trim, r.totals, r.master_points, r.first_round,
 	r.objective, r.draw_from, r.avoid, r.unfinished, r.substitutes,
 	r.odd_pair, r.bye_score, r.missed_score,
@@ -274,7 +286,7 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	r.chat, r.kibitz, r.kibitz_delay_ms,
 	r.rounds, r.boards_per_round, r.min_pairs, r.max_pairs,
 	r.completion_percent, r.own_mean_boards, r.max_rank_gap,
-	r.max_repeats, r.withdraw_after, r.returns_max,
+	r.max_repeats, r.withdraw_after, r.returns_max, r.late_entry,
 	r.registration_ms, r.hold_ms,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
 	r.slow_margin_ms, r.disconnect_grace_ms, r.substitute_after_ms,
@@ -299,8 +311,14 @@ JOIN entry AS s ON s.event = p.event AND s.pair = p.pair AND s.seat = 'S'
 LEFT JOIN withdrawal AS w ON w.event = p.event AND w.pair = p.pair
 	AND w.withdrawn_seq <= :seq
 	AND (w.returned_seq IS NULL OR w.returned_seq > :seq)
-WHERE p.event = :event
+WHERE p.event = :event AND p.registered_seq <= :seq
 ORDER BY p.pair;
+
+-- name: event_room
+SELECT table_no, seat, player, hand_up, first, hold_from, connected, changed_at
+FROM room_seat
+WHERE event = :event
+ORDER BY table_no, seat;
 
 -- name: event_withdrawals
 SELECT pair, withdrawn_round, withdrawn_at, withdrawn_by, returned_round,
@@ -388,6 +406,7 @@ WHERE w.event = :event AND w.round = :round AND w.rank = 1;
 SELECT p.pair, coalesce(w.place, p.pair) AS place, w.rank, w.sum, w.count,
 	w.finished, w.owed, w.total, w.substituted, w.completed, p.points,
 	o.withdrawn_round, o.withdrawn_at, o.withdrawn_by, p.registered_at,
+	p.late_round,
 	n.id AS north, n.name AS north_name,
 	s.id AS south, s.name AS south_name
 FROM pair AS p

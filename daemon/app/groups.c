@@ -54,3 +54,36 @@ groups_of_pairs(
 	*group_r = group;
 	return rc;
 }
+
+struct groups_two {
+	const struct event *event;
+	const int32_t *player;
+	int of[2][DRAW_KINDS_MOST];
+};
+
+static void
+groups_take_two(void *ctx, int32_t player, const char *kind, int group)
+{
+	struct groups_two *two = ctx;
+	const int k = avoid_find(&two->event->config.avoid, kind);
+
+	for (int i = 0; k >= 0 && i < 2; i++) {
+		if (two->player[i] == player)
+			two->of[i][k] = group;
+	}
+}
+
+int
+groups_of_two(struct db *db, const struct event *event, const int32_t player[2],
+    int **group_r, struct err *err)
+{
+	const int kinds = event->config.avoid.kinds;
+	struct groups_two two = {.event = event, .player = player};
+	int *group = xcalloc((size_t)kinds + 1, sizeof(*group));
+	const int rc = people_each_group(db, groups_take_two, &two, err);
+
+	for (int k = 0; rc == 0 && k < kinds; k++)
+		group[k] = two.of[0][k] == two.of[1][k] ? two.of[0][k] : 0;
+	*group_r = group;
+	return rc;
+}

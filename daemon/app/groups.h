@@ -17,4 +17,8 @@
 int groups_of_pairs(
     struct db *db, const struct event *event, int **group_r, struct err *err);
 
+/* The same of two players who are to be a pair, by kind. */
+int groups_of_two(struct db *db, const struct event *event,
+    const int32_t player[2], int **group_r, struct err *err);
+
 #endif

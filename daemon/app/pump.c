@@ -189,6 +189,25 @@ pump_spell_groups(struct app *app, struct cmd *cmd)
 	cmd->u.start_event.group = app->group;
 }
 
+/* The same for a pair that comes late. */
+static void
+pump_spell_late(struct app *app, struct cmd *cmd)
+{
+	const struct event *event = world_event(app->world, cmd->event);
+	struct err err;
+
+	if (cmd->u.register_pair.groups == 0)
+		return;
+	free(app->group);
+	app->group = NULL;
+	if (groups_of_two(app->db, event,
+		event->room[cmd->u.register_pair.table - 1].player, &app->group,
+		&err) < 0)
+		log_error("night", "event %u: no groups are kept apart: %s",
+		    cmd->event, err.text);
+	cmd->u.register_pair.group = app->group;
+}
+
 void
 pump_due(struct app *app)
 {
@@ -204,6 +223,8 @@ pump_due(struct app *app)
 			pump_spell_chance(app, &cmd);
 		else if (cmd.kind == CMD_START_EVENT)
 			pump_spell_groups(app, &cmd);
+		else if (cmd.kind == CMD_REGISTER_PAIR)
+			pump_spell_late(app, &cmd);
 		else if (cmd.kind == CMD_DISMISS)
 			robots_dismissed(app, &cmd);
 		else if (cmd.kind == CMD_START_ROUND)

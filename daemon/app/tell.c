@@ -18,6 +18,7 @@
 #include "engine/bridge/view.h"
 #include "engine/event/next_round.h"
 #include "engine/event/reopen.h"
+#include "engine/event/room.h"
 #include "engine/event/seats.h"
 #include "engine/event/talk.h"
 
@@ -657,7 +658,7 @@ tell_lists(struct app *app)
 		return;
 	app->lists_changed = false;
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
-		if (event->state != EVENT_REGISTERING)
+		if (!room_is_open(event))
 			continue;
 		tell_room(app, event, MESSAGE_PAIRS);
 		tell_event_to_all(app, event); /* their numbers too */
@@ -750,13 +751,14 @@ static void
 tell_snapshot_event(
     struct app *app, const struct event *event, struct session *session)
 {
-	const struct member *member = event_member(event, session->player);
+	const struct member *m = event_member(event, session->player);
+	const bool room = event->state == EVENT_REGISTERING || m == NULL ||
+	    (m->pair == 0 && m->stands_in == 0);
 
 	tell_event(app, event, session);
-	if (event->state == EVENT_REGISTERING)
+	if (room && room_is_open(event))
 		tell_snapshot_room(app, event, session);
-	if (event->state == EVENT_REGISTERING || member == NULL ||
-	    (member->pair == 0 && member->stands_in == 0))
+	if (room)
 		tell_snapshot_pairs(app, event, session);
 	else
 		tell_snapshot_table(app, event, session);

@@ -215,6 +215,7 @@ static const struct key schedule_keys[] = {
 	.words = &schedule_odd_pair_words},
     {"bye_score", KEY_WORD, AT(rules.bye_score), .normal_text = "plus",
 	.words = &schedule_bye_score_words},
+    {"late_entry", KEY_INT, AT(rules.late_entry), .max = EVENT_ROUNDS_MAX - 1},
     {"withdraw_after", KEY_INT, AT(rules.withdraw_after),
 	.max = EVENT_ROUNDS_MAX, .normal = 1},
     {"returns_max", KEY_INT, AT(rules.returns_max), .max = EVENT_ROUNDS_MAX,
@@ -512,6 +513,17 @@ schedule_read_avoid(
 }
 
 static void
+schedule_check_late(struct reader *reader, const config_setting_t *group,
+    const struct event_config *rules)
+{
+	if (rules->rounds == 0 || rules->late_entry < rules->rounds)
+		return;
+	reader_refuse(reader, schedule_place(group, "late_entry"), "late_entry",
+	    "%d is not below the rounds %d; allowed: 0 to one less than rounds",
+	    rules->late_entry, rules->rounds);
+}
+
+static void
 schedule_check_margin(struct reader *reader, const config_setting_t *group,
     const struct event_config *rules)
 {
@@ -592,6 +604,7 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 		schedule_check_trim(reader, group, rules);
 		schedule_check_totals(reader, group, rules);
 	}
+	schedule_check_late(reader, group, rules);
 	schedule_check_margin(reader, group, rules);
 	schedule_check_hold(reader, group, rules);
 	if (reader->error_count == errors_before)

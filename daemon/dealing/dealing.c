@@ -68,9 +68,9 @@ dealing_event_key(const struct event *event, uint8_t key_r[CHANCE_HASH_SIZE])
 {
 	struct buf list;
 
-	assert(event->pairs > 0);
+	assert(event->listed > 0);
 	buf_init(&list);
-	for (int p = 1; p <= event->pairs; p++) {
+	for (int p = 1; p <= event->listed; p++) {
 		const struct pair *pair = &event->pair[p - 1];
 
 		dealing_list_add(&list, p, pair->player[0], pair->player[1]);
@@ -127,5 +127,5 @@ dealing_order(const struct event *event, int *order_r)
 	uint8_t key[CHANCE_HASH_SIZE];
 
 	dealing_event_key(event, key);
-	dealing_seats(key, event->pairs, order_r);
+	dealing_seats(key, event->listed, order_r);
 }

@@ -148,6 +148,7 @@ history_pair(struct json_out *out, const struct history_head *head,
 	json_out_member_int(out, "pair", line->s.pair);
 	history_out_person(out, "north", &line->north);
 	history_out_person(out, "south", &line->south);
+	history_out_int(out, "late_round", line->late, line->late_round);
 	json_out_member_int(out, "place", line->s.place);
 	history_out_int(out, "rank", line->s.rank > 0, line->s.rank);
 	total_write(

@@ -100,6 +100,7 @@ export_pair(struct json_out *out, const struct history_line *line)
 	history_out_person(out, "north", &line->north);
 	history_out_person(out, "south", &line->south);
 	json_out_member_int(out, "registered_at", line->registered_at);
+	history_out_int(out, "late_round", line->late, line->late_round);
 	export_standing(out, &line->s);
 	history_out_int(out, "points", line->awarded, line->points);
 }
@@ -217,6 +218,8 @@ export_ranking(const struct history_ask *ask, const struct history_head *head,
 	rc = history_read_field(ask->db, &then, &field, err);
 	json_out_member_array(out, "standing");
 	for (int i = 0; rc == 0 && i < field.pairs; i++) {
+		if (!field.line[i].ranked)
+			continue;
 		json_out_object(out);
 		json_out_member_int(out, "pair", field.line[i].s.pair);
 		export_standing(out, &field.line[i].s);

@@ -120,6 +120,7 @@ history_take_head(
 	h->is_over = !stmt_is_null(stmt, "ended_at");
 	h->ended_at = stmt_int(stmt, "ended_at");
 	h->pairs = (int)stmt_int(stmt, "pairs");
+	h->listed = (int)stmt_int(stmt, "listed");
 	h->rounds_drawn = (int)stmt_int(stmt, "rounds_drawn");
 	h->rounds_closed = (int)stmt_int(stmt, "rounds_closed");
 	return 0;
@@ -172,6 +173,9 @@ history_take_line(struct stmt *stmt, struct history_line *line_r)
 	l->s.substituted = stmt_int(stmt, "substituted") != 0;
 	l->s.completed = stmt_int(stmt, "completed") != 0;
 	l->awarded = !stmt_is_null(stmt, "points");
+	l->ranked = !stmt_is_null(stmt, "owed");
+	l->late = !stmt_is_null(stmt, "late_round");
+	l->late_round = (int)stmt_int(stmt, "late_round");
 	l->points = (int)stmt_int(stmt, "points");
 	l->withdrawn = !stmt_is_null(stmt, "withdrawn_round");
 	l->withdrawn_round = (int)stmt_int(stmt, "withdrawn_round");
@@ -200,7 +204,7 @@ history_read_lines(struct db *db, const struct history_head *head,
 
 		history_take_line(stmt, line);
 		if (line->s.pair < 1 || line->s.pair > field->pairs ||
-		    (stmt_is_null(stmt, "owed") && head->rounds_drawn > 0))
+		    (!line->ranked && !line->late && head->rounds_drawn > 0))
 			break;
 		field->pair[line->s.pair - 1] = line;
 	}

@@ -45,7 +45,7 @@ struct history_head {
 	bool is_over;
 	uint8_t seed[SEED_BYTES], commitment[CHANCE_HASH_SIZE];
 	ms_t opened_at, start_at, ended_at; /* ended_at 0: not yet */
-	int pairs, rounds_drawn, rounds_closed;
+	int pairs, listed, rounds_drawn, rounds_closed;
 };
 
 /* A pair in the ranking of the last closed round. */
@@ -53,6 +53,8 @@ struct history_line {
 	struct standing s;
 	struct person north, south;
 	bool withdrawn, awarded;
+	bool late, ranked; /* came late; is in this ranking */
+	int late_round;    /* rounds closed then */
 	int withdrawn_round, points;
 	enum withdrawn_by withdrawn_by;
 	ms_t registered_at, withdrawn_at;

@@ -21,7 +21,7 @@ verify_key(struct db *db, const struct history_head *head,
 	int rc = history_read_field(db, head, &field, err);
 
 	buf_init(&list);
-	for (int p = 1; rc == 0 && p <= field.pairs; p++)
+	for (int p = 1; rc == 0 && p <= head->listed; p++)
 		dealing_list_add(&list, p, field.pair[p - 1]->north.id,
 		    field.pair[p - 1]->south.id);
 	if (rc == 0)
@@ -130,9 +130,10 @@ verify_order(struct db *db, const struct history_head *head,
 		return 0;
 	order = xcalloc((size_t)head->pairs, sizeof(*order));
 	seated = xcalloc((size_t)head->pairs, sizeof(*seated));
-	dealing_seats(key, head->pairs, order);
+	dealing_seats(key, head->listed, order);
 	count = verify_seated(db, head, seated, err);
-	if (count >= 0 && !verify_is_order(order, head->pairs, seated, count)) {
+	if (count >= 0 &&
+	    !verify_is_order(order, head->listed, seated, count)) {
 		differ = 1;
 		buf_append_text(report,
 		    "round 1: it was not seated in the order that the seed "

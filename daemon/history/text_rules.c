@@ -400,22 +400,22 @@ rules_missed(struct text_flow *flow, const struct event_config *r)
 	case MISSED_SCORE_MINUS:
 		if (r->totals == TOTALS_VP)
 			text_flow_add(flow,
-			    "A round that it missed gives it 8 victory points; "
+			    "A round that a pair missed gives it 8 victory points; "
 			    "its boards are owed.");
 		else
 			text_flow_add(flow,
-			    "A round that it missed gives it %s on each board; "
+			    "A round that a pair missed gives it %s on each board; "
 			    "these are owed.",
 			    rules_flat(r, AWARD_MINUS));
 		break;
 	case MISSED_SCORE_AVERAGE:
 		text_flow_add(flow,
-		    "A round that it missed gives it an average; its boards "
+		    "A round that a pair missed gives it an average; its boards "
 		    "are owed.");
 		break;
 	case MISSED_SCORE_NONE:
 		text_flow_add(flow,
-		    "A round that it missed does not count for its total; its "
+		    "A round that a pair missed does not count for its total; its "
 		    "boards are owed.");
 		break;
 	}
@@ -424,8 +424,34 @@ rules_missed(struct text_flow *flow, const struct event_config *r)
 }
 
 static void
+rules_returns(struct text_flow *flow, const struct event_config *r)
+{
+	if (r->returns_max == 1)
+		text_flow_add(flow, "A pair that is out may come back once,");
+	else
+		text_flow_add(flow,
+		    "A pair that is out may come back %d times,",
+		    r->returns_max);
+	text_flow_add(
+	    flow, "with its total, and is seated from the next draw on.");
+}
+
+static void
+rules_late(struct text_flow *flow, const struct event_config *r)
+{
+	if (r->late_entry == 0)
+		text_flow_add(flow, "Nobody can register after the start.");
+	else
+		text_flow_add(flow,
+		    "A pair may register until round %d is drawn, and is "
+		    "seated from the next draw on.",
+		    r->late_entry + 1);
+}
+
+static void
 rules_absence(struct text_flow *flow, const struct event_config *r)
 {
+	rules_late(flow, r);
 	if (r->withdraw_after == 1)
 		text_flow_add(flow,
 		    "A pair of whom nobody is there for a whole round at a "
@@ -435,19 +461,12 @@ rules_absence(struct text_flow *flow, const struct event_config *r)
 		    "A pair of whom nobody is there for %d rounds at a table, "
 		    "one after the other, is taken out.",
 		    r->withdraw_after);
-	if (r->returns_max == 0) {
+	if (r->returns_max == 0)
 		text_flow_add(flow, "Who is out does not come back.");
-		return;
-	}
-	if (r->returns_max == 1)
-		text_flow_add(flow, "A pair that is out may come back once,");
 	else
-		text_flow_add(flow,
-		    "A pair that is out may come back %d times,",
-		    r->returns_max);
-	text_flow_add(
-	    flow, "with its total, and is seated from the next draw on.");
-	rules_missed(flow, r);
+		rules_returns(flow, r);
+	if (r->returns_max > 0 || r->late_entry > 0)
+		rules_missed(flow, r);
 }
 
 static void

@@ -264,37 +264,64 @@ cmd_text_deals_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 }
 
 static void
-cmd_text_start_out(const struct cmd *cmd, struct json_out *out)
+cmd_text_groups_out(const int *group, int groups, struct json_out *out)
 {
-	json_out_member_int(out, "pairs", cmd->u.start_event.pairs);
 	json_out_member_array(out, "groups");
-	for (int i = 0; i < cmd->u.start_event.groups; i++)
-		json_out_int(out, cmd->u.start_event.group[i]);
+	for (int i = 0; i < groups; i++)
+		json_out_int(out, group[i]);
 	json_out_end_array(out);
 }
 
 static void
-cmd_text_start_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
+cmd_text_start_out(const struct cmd *cmd, struct json_out *out)
 {
-	const json_t *array;
-	size_t groups;
+	json_out_member_int(out, "pairs", cmd->u.start_event.pairs);
+	cmd_text_groups_out(
+	    cmd->u.start_event.group, cmd->u.start_event.groups, out);
+}
 
-	cmd->u.start_event.pairs =
-	    (int)json_in_int(in, "pairs", 0, EVENT_PAIRS_MOST);
-	array =
+static void
+cmd_text_register_out(const struct cmd *cmd, struct json_out *out)
+{
+	json_out_member_int(out, "table", cmd->u.register_pair.table);
+	cmd_text_groups_out(
+	    cmd->u.register_pair.group, cmd->u.register_pair.groups, out);
+}
+
+static int
+cmd_text_groups_in(struct json_in *in, struct cmd_body *body)
+{
+	const json_t *array =
 	    json_in_array(in, "groups", 0, EVENT_PAIRS_MOST * DRAW_KINDS_MOST);
-	groups = json_array_size(array);
+	const size_t groups = json_array_size(array);
+
 	body->group = cmd_text_grow(
 	    body->group, &body->groups_max, groups, sizeof(*body->group));
 	for (size_t i = 0; i < groups; i++) {
 		if (!cmd_text_number(
 			array, i, EVENT_GROUP_MOST, &body->group[i])) {
 			json_in_refuse(in, "groups", "numbers of groups");
-			return;
+			return 0;
 		}
 	}
-	cmd->u.start_event.groups = (int)groups;
+	return (int)groups;
+}
+
+static void
+cmd_text_start_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
+{
+	cmd->u.start_event.pairs =
+	    (int)json_in_int(in, "pairs", 0, EVENT_PAIRS_MOST);
+	cmd->u.start_event.groups = cmd_text_groups_in(in, body);
 	cmd->u.start_event.group = body->group;
+}
+
+static void
+cmd_text_register_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
+{
+	cmd->u.register_pair.table = cmd_text_table(in);
+	cmd->u.register_pair.groups = cmd_text_groups_in(in, body);
+	cmd->u.register_pair.group = body->group;
 }
 
 /* Who meets whom and why. */
@@ -616,7 +643,7 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 		cmd_text_sit_out(cmd, out);
 		break;
 	case CMD_REGISTER_PAIR:
-		json_out_member_int(out, "table", cmd->u.register_pair.table);
+		cmd_text_register_out(cmd, out);
 		break;
 	case CMD_START_EVENT:
 		cmd_text_start_out(cmd, out);
@@ -689,7 +716,7 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 		cmd_text_sit_in(in, cmd);
 		break;
 	case CMD_REGISTER_PAIR:
-		cmd->u.register_pair.table = cmd_text_table(in);
+		cmd_text_register_in(in, body, cmd);
 		break;
 	case CMD_START_EVENT:
 		cmd_text_start_in(in, body, cmd);

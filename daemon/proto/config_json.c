@@ -23,7 +23,8 @@
 	X(max_rank_gap, 1, EVENT_PAIRS_MOST)                                   \
 	X(max_repeats, 0, EVENT_PAIRS_MOST)                                    \
 	X(withdraw_after, 0, EVENT_ROUNDS_MAX)                                 \
-	X(returns_max, 0, EVENT_ROUNDS_MAX)
+	X(returns_max, 0, EVENT_ROUNDS_MAX)                                    \
+	X(late_entry, 0, EVENT_ROUNDS_MAX)
 
 #define CONFIG_SPANS(X)                                                        \
 	X(registration_ms)                                                     \

@@ -14,6 +14,7 @@
 #include "daemon/proto/message_next.h"
 #include "daemon/proto/words.h"
 #include "engine/event/field.h"
+#include "engine/event/room.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 
@@ -148,6 +149,7 @@ messages_rules(struct json_out *out, const struct event_config *config)
 	json_out_member_int(out, "break_ms", config->break_ms);
 	json_out_member_int(out, "claim_answer_ms", config->claim_answer_ms);
 	json_out_member_int(out, "returns_max", config->returns_max);
+	json_out_member_int(out, "late_entry", config->late_entry);
 	json_out_member_text(out, "scoring", scoring_name(config->scoring));
 	json_out_member_text(out, "totals", totals_name(config->totals));
 }
@@ -172,6 +174,7 @@ message_event(const struct event *event, int32_t player, struct buf *buf)
 	json_out_member_int(&out, "round", event->rounds_drawn);
 	json_out_member_int(&out, "rounds_closed", event->rounds_closed);
 	json_out_member_int(&out, "pairs", event->pairs);
+	json_out_member_bool(&out, "room_open", room_is_open(event));
 	json_out_member_text(&out, "commitment", commitment);
 	messages_you(&out, event, player);
 	json_out_end_object(&out);

@@ -19,7 +19,8 @@
 	X(max_rank_gap)                                                        \
 	X(max_repeats)                                                         \
 	X(withdraw_after)                                                      \
-	X(returns_max)
+	X(returns_max)                                                         \
+	X(late_entry)
 #define CONFIG_ROW_SPANS(X)                                                    \
 	X(registration_ms)                                                     \
 	X(hold_ms)                                                             \

@@ -17,11 +17,11 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 		rows_event_opened(batch, event);
 		break;
 	case EFFECT_REGISTERED:
-		rows_pair_registered(batch, event, effect->pair);
+		rows_pair_registered(batch, event, effect->pair, seq);
 		break;
 	case EFFECT_WITHDRAWN:
 		if (event->state == EVENT_REGISTERING)
-			rows_pair_struck(batch, event, effect->pair);
+			rows_pair_struck(batch, event, effect->pair, seq);
 		else
 			rows_pair_withdrawn(batch, event, effect->pair, seq);
 		break;

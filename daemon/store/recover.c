@@ -62,6 +62,7 @@ recover_event_row(struct recover *recover, struct stmt *stmt, uint32_t id,
 	row.start_at = stmt_int(stmt, "start_at");
 	row.last_at = stmt_int(stmt, "last_at");
 	row.pairs = (int)stmt_int(stmt, "pairs");
+	row.listed = (int)stmt_int(stmt, "listed");
 	*fingerprint_r = stmt_int(stmt, "fingerprint");
 	if (!restore_event(recover->world, &row))
 		return recover_misfit(id, "opening", err);
@@ -136,6 +137,38 @@ recover_pairs(
 	return rc;
 }
 
+/* Empty unless pairs may come late. */
+static int
+recover_room(struct recover *recover, uint32_t id, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "event_room", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		const struct room_row row = {
+		    .table = (int)stmt_int(stmt, "table_no"),
+		    .seat = stmt_text(stmt, "seat")[0] == 'S' ? SOUTH : NORTH,
+		    .player = (int32_t)stmt_int(stmt, "player"),
+		    .hand_up = stmt_int(stmt, "hand_up") != 0,
+		    .first = stmt_int(stmt, "first") != 0,
+		    .connected = stmt_int(stmt, "connected") != 0,
+		    .changed_at = stmt_int(stmt, "changed_at"),
+		    .hold_from = stmt_is_null(stmt, "hold_from")
+			? MS_NEVER
+			: stmt_int(stmt, "hold_from")};
+
+		if (!restore_room(recover->world, id, &row)) {
+			rc = recover_misfit(id, "room", err);
+			break;
+		}
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
 static int
 recover_groups(struct recover *recover, uint32_t id, struct err *err)
 {
@@ -147,6 +180,9 @@ recover_groups(struct recover *recover, uint32_t id, struct err *err)
 		return rc;
 	stmt_bind_int(stmt, "event", id);
 	while ((rc = stmt_step(stmt, err)) > 0) {
+		/* a later pair is still to come, from the journal */
+		if (stmt_int(stmt, "pair") > event->pairs)
+			continue;
 		if (!restore_group(recover->world, id,
 			(int)stmt_int(stmt, "pair"),
 			avoid_find(
@@ -402,6 +438,8 @@ recover_from_rows(
 		rc = recover_groups(recover, event->id, err);
 	if (rc == 0)
 		rc = recover_talk(recover, event, err);
+	if (rc == 0)
+		rc = recover_room(recover, event->id, err);
 	if (rc == 0)
 		rc = recover_rounds(recover, event->id, err);
 	if (rc == 0)

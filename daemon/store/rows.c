@@ -56,16 +56,53 @@ rows_event_opened(struct batch *batch, const struct event *event)
 	config_row_put(batch, &event->config);
 }
 
+static void
+rows_room_seat(struct batch *batch, const struct event *event, int table, int i)
+{
+	const struct room_table *room = &event->room[table - 1];
+	const struct member *member = event_member(event, room->player[i]);
+
+	batch_add(batch, "room_seat_add");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "table", table);
+	batch_text(batch, "seat", ROWS_SEATS[i]);
+	batch_int(batch, "player", room->player[i]);
+	batch_int(batch, "hand_up", room->hand_up[i]);
+	batch_int(batch, "first", room->first == i);
+	rows_int_or_null(
+	    batch, "hold_from", room->hold_from != MS_NEVER, room->hold_from);
+	batch_int(batch, "connected", member->connected);
+	batch_int(batch, "changed_at", member->changed_at);
+}
+
+/* Who sits there goes on sitting there after a restart. */
+static void
+rows_room(struct batch *batch, const struct event *event)
+{
+	if (event->config.late_entry == 0)
+		return;
+	batch_add(batch, "room_empty");
+	batch_int(batch, "event", event->id);
+	for (int t = 1; t <= event->config.max_pairs; t++) {
+		for (int i = 0; i < 2; i++) {
+			if (event->room[t - 1].player[i] != 0)
+				rows_room_seat(batch, event, t, i);
+		}
+	}
+}
+
 /* From here on the rows hold the event as it now stands. */
 static void
 rows_hold(struct batch *batch, const struct event *event, uint64_t seq)
 {
+	rows_room(batch, event);
 	batch_add(batch, "event_hold_rows");
 	batch_int(batch, "event", event->id);
 	batch_text(batch, "state", event_state_name(event->state));
 	batch_int(batch, "start_at", event->start_at);
 	batch_int(batch, "last_at", event->last_at);
 	batch_int(batch, "pairs", event->pairs);
+	batch_int(batch, "listed", event->listed);
 	batch_int(batch, "rounds_drawn", event->rounds_drawn);
 	batch_int(batch, "rounds_closed", event->rounds_closed);
 	batch_int(batch, "seq", (int64_t)seq);
@@ -112,7 +149,8 @@ rows_standing(struct batch *batch, const struct event *event)
 
 /* The list from a pair on as it now is. */
 static void
-rows_list(struct batch *batch, const struct event *event, int first)
+rows_list(
+    struct batch *batch, const struct event *event, int first, uint64_t seq)
 {
 	for (int p = first; p <= event->pairs; p++) {
 		const struct pair *pair = &event->pair[p - 1];
@@ -121,6 +159,9 @@ rows_list(struct batch *batch, const struct event *event, int first)
 		batch_int(batch, "event", event->id);
 		batch_int(batch, "pair", p);
 		batch_int(batch, "registered_at", pair->registered_at);
+		batch_int(batch, "seq", (int64_t)seq);
+		rows_int_or_null(batch, "late_round",
+		    event->state != EVENT_REGISTERING, event->rounds_closed);
 		for (int s = 0; s < 2; s++) {
 			rows_entry(batch, event, "entry_add", p, s);
 			batch_int(batch, "player", pair->player[s]);
@@ -129,48 +170,6 @@ rows_list(struct batch *batch, const struct event *event, int first)
 	batch_add(batch, "event_pair_count");
 	batch_int(batch, "event", event->id);
 	batch_int(batch, "pairs", event->pairs);
-}
-
-void
-rows_pair_registered(struct batch *batch, const struct event *event, int pair)
-{
-	assert(event->state == EVENT_REGISTERING && pair == event->pairs);
-	rows_list(batch, event, pair);
-}
-
-static void
-rows_strike_from(
-    struct batch *batch, const struct event *event, const char *query, int pair)
-{
-	batch_add(batch, query);
-	batch_int(batch, "event", event->id);
-	batch_int(batch, "pair", pair);
-}
-
-void
-rows_pair_struck(struct batch *batch, const struct event *event, int pair)
-{
-	assert(event->state == EVENT_REGISTERING);
-	rows_strike_from(batch, event, "entries_strike", pair);
-	rows_strike_from(batch, event, "pairs_strike", pair);
-	rows_list(batch, event, pair);
-}
-
-static void
-rows_pairs(struct batch *batch, const struct event *event)
-{
-	for (int p = 1; p <= event->pairs; p++) {
-		const struct pair *pair = &event->pair[p - 1];
-
-		batch_add(batch, "pair_update");
-		batch_int(batch, "event", event->id);
-		batch_int(batch, "pair", p);
-		batch_int(batch, "gone", pair->gone);
-		batch_int(batch, "own_sum", pair->own_sum);
-		batch_int(batch, "own_count", pair->own_count);
-		for (int s = 0; s < 2; s++)
-			rows_entry(batch, event, "entry_update", p, s);
-	}
 }
 
 static void
@@ -187,6 +186,52 @@ rows_groups(struct batch *batch, const struct event *event, int pair)
 		batch_int(batch, "pair", pair);
 		batch_text(batch, "kind", avoid->kind[k].name);
 		batch_int(batch, "grouping", p->group[k]);
+	}
+}
+
+void
+rows_pair_registered(
+    struct batch *batch, const struct event *event, int pair, uint64_t seq)
+{
+	assert(pair == event->pairs);
+	rows_list(batch, event, pair, seq);
+	if (event->state != EVENT_REGISTERING)
+		rows_groups(batch, event, pair);
+}
+
+static void
+rows_strike_from(
+    struct batch *batch, const struct event *event, const char *query, int pair)
+{
+	batch_add(batch, query);
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "pair", pair);
+}
+
+void
+rows_pair_struck(
+    struct batch *batch, const struct event *event, int pair, uint64_t seq)
+{
+	assert(event->state == EVENT_REGISTERING);
+	rows_strike_from(batch, event, "entries_strike", pair);
+	rows_strike_from(batch, event, "pairs_strike", pair);
+	rows_list(batch, event, pair, seq);
+}
+
+static void
+rows_pairs(struct batch *batch, const struct event *event)
+{
+	for (int p = 1; p <= event->pairs; p++) {
+		const struct pair *pair = &event->pair[p - 1];
+
+		batch_add(batch, "pair_update");
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "pair", p);
+		batch_int(batch, "gone", pair->gone);
+		batch_int(batch, "own_sum", pair->own_sum);
+		batch_int(batch, "own_count", pair->own_count);
+		for (int s = 0; s < 2; s++)
+			rows_entry(batch, event, "entry_update", p, s);
 	}
 }
 

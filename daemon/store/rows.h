@@ -36,13 +36,14 @@ void rows_event_opened(struct batch *batch, const struct event *event);
 
 /* The pair (1..) at the end of the list, while registration is open. */
 void rows_pair_registered(
-    struct batch *batch, const struct event *event, int pair);
+    struct batch *batch, const struct event *event, int pair, uint64_t seq);
 
 /*
  * A pair has withdrawn while registration is open: those after it have moved up
  * from that number (1..) on.
  */
-void rows_pair_struck(struct batch *batch, const struct event *event, int pair);
+void rows_pair_struck(
+    struct batch *batch, const struct event *event, int pair, uint64_t seq);
 
 /* The list of pairs has closed; who of them is present. */
 void rows_event_started(

@@ -104,15 +104,16 @@ struct cmd {
 			bool connected; /* the player's stream is open */
 		} sit;
 		struct {
-			int table; /* in the room: both hands stayed up */
+			int table;  /* in the room: both hands stayed up */
+			int groups; /* kinds, for a late pair; from app */
+			const int *group;
 		} register_pair;
 		struct {
 			int pair; /* gone for too long */
 		} withdraw_pair;
 		struct {
-			int pairs; /* registered pairs as the list closed */
-			/* pairs times kinds of groups, or 0; from app */
-			int groups;
+			int pairs;  /* registered pairs as the list closed */
+			int groups; /* pairs times kinds of groups; from app */
 			const int *group; /* by pair, then kind; 0: none */
 		} start_event;
 		struct {

@@ -45,13 +45,18 @@ due_later(ms_t a, ms_t b)
 }
 
 static void
-due_registering(const struct event *event, struct due *best)
+due_room(const struct event *event, struct due *best)
 {
 	ms_t hold_at;
 	const int table = room_next_hold(event, &hold_at);
 
 	if (table != 0)
 		due_consider(best, hold_at, CMD_REGISTER_PAIR, table);
+}
+
+static void
+due_registering(const struct event *event, struct due *best)
+{
 	if (!event->missing_warned)
 		due_consider(best,
 		    due_later(event->start_at - SUBSTITUTES_MISSING_MS,
@@ -118,6 +123,7 @@ due_next(const struct event *event)
 		    0);
 		return best;
 	}
+	due_room(event, &best);
 	if (drawing_is_due(event))
 		due_consider(&best, event->last_at, CMD_DRAW_ROUND, 0);
 	switch (event->state) {
@@ -419,6 +425,9 @@ due_spell(const struct event *event, const struct due *due, ms_t now,
 	switch (due->kind) {
 	case CMD_REGISTER_PAIR:
 		cmd_r->u.register_pair.table = due->table;
+		if (event->state != EVENT_REGISTERING)
+			cmd_r->u.register_pair.groups =
+			    event->config.avoid.kinds;
 		break;
 	case CMD_WITHDRAW_PAIR:
 		cmd_r->u.withdraw_pair.pair = due->table;

@@ -132,7 +132,7 @@ struct event {
 	struct member *member;   /* open addressing by player */
 	struct room_table *room; /* [max_pairs], table t at t - 1 */
 	struct director_queue director;
-	int pairs;
+	int pairs, listed; /* now, and as registration closed */
 	struct pair *pair; /* [max_pairs + 1], pair p at p - 1 */
 
 	int rounds_drawn, rounds_closed;

@@ -141,17 +141,18 @@ event_config_is_valid(const struct event_config *c)
 	    int_in(c->max_repeats, 0, EVENT_PAIRS_MOST) &&
 	    int_in(c->withdraw_after, 0, EVENT_ROUNDS_MAX) &&
 	    int_in(c->returns_max, 0, EVENT_ROUNDS_MAX) &&
-	    c->registration_ms > 0 && c->registration_ms <= 7 * day &&
-	    c->hold_ms >= 0 && c->hold_ms <= day && c->round_ms > 0 &&
-	    c->round_ms <= day && c->break_ms >= 0 && c->break_ms <= day &&
-	    c->board_pause_ms >= 0 && c->board_pause_ms <= day &&
-	    c->last_board_margin_ms >= 0 && c->last_board_margin_ms <= day &&
-	    c->slow_margin_ms >= 0 && c->slow_margin_ms <= day &&
-	    c->disconnect_grace_ms >= 0 && c->disconnect_grace_ms <= day &&
-	    c->substitute_after_ms > 0 && c->substitute_after_ms <= day &&
-	    c->stall_after_ms > 0 && c->stall_after_ms <= day &&
-	    c->claim_answer_ms > 0 && c->claim_answer_ms <= day &&
-	    c->ruling_deadline_ms > 0 && c->ruling_deadline_ms <= day &&
-	    c->outage_max_ms >= 0 && c->outage_max_ms <= 7 * day &&
-	    c->kibitz_delay_ms >= 0 && c->kibitz_delay_ms <= 7 * day;
+	    int_in(c->late_entry, 0, c->rounds - 1) && c->registration_ms > 0 &&
+	    c->registration_ms <= 7 * day && c->hold_ms >= 0 &&
+	    c->hold_ms <= day && c->round_ms > 0 && c->round_ms <= day &&
+	    c->break_ms >= 0 && c->break_ms <= day && c->board_pause_ms >= 0 &&
+	    c->board_pause_ms <= day && c->last_board_margin_ms >= 0 &&
+	    c->last_board_margin_ms <= day && c->slow_margin_ms >= 0 &&
+	    c->slow_margin_ms <= day && c->disconnect_grace_ms >= 0 &&
+	    c->disconnect_grace_ms <= day && c->substitute_after_ms > 0 &&
+	    c->substitute_after_ms <= day && c->stall_after_ms > 0 &&
+	    c->stall_after_ms <= day && c->claim_answer_ms > 0 &&
+	    c->claim_answer_ms <= day && c->ruling_deadline_ms > 0 &&
+	    c->ruling_deadline_ms <= day && c->outage_max_ms >= 0 &&
+	    c->outage_max_ms <= 7 * day && c->kibitz_delay_ms >= 0 &&
+	    c->kibitz_delay_ms <= 7 * day;
 }

@@ -108,6 +108,7 @@ struct event_config {
 	int max_repeats;        /* 0..EVENT_PAIRS_MOST, R-SW-9 */
 	int withdraw_after;     /* rounds gone, 0..EVENT_ROUNDS_MAX; 0: never */
 	int returns_max;        /* of each pair, 0..EVENT_ROUNDS_MAX */
+	int late_entry;         /* rounds a pair may miss, 0..rounds - 1 */
 
 	ms_t registration_ms; /* registration opens this long before round 1 */
 	ms_t hold_ms;         /* both hands stay up this long, R-EV-2 */

@@ -170,6 +170,37 @@ field_amend_standing(
 	    total_kind_of(c->scoring, c->totals), c->completion_percent);
 }
 
+bool
+field_takes_late(const struct event *event)
+{
+	return event_is_open(event) && event->rounds_drawn > 0 &&
+	    event->rounds_drawn <= event->config.late_entry;
+}
+
+/* What a pair that is in the field now has of rounds that it missed before. */
+static void
+field_make_up(struct event *event, int p, int first)
+{
+	for (int r = first; r <= event->rounds_closed; r++) {
+		if (field_missed(event, p, r))
+			field_add_missed_round(event, &event->pair[p - 1], r);
+	}
+	closing_rank(event);
+	if (event->rounds_closed > 0)
+		field_amend_standing(
+		    event, event->before, p, first, event->rounds_closed - 1);
+}
+
+void
+field_enter_late(struct event *event)
+{
+	const int p = event->pairs;
+
+	if (event->rounds_closed > 0)
+		event->before[p - 1] = (struct standing){.pair = p, .order = p};
+	field_make_up(event, p, 1);
+}
+
 static enum refusal
 field_may_return(const struct event *event, const struct member *member)
 {
@@ -207,14 +238,7 @@ field_return(struct event *event, const struct cmd *cmd, enum refusal elsewhere,
 	pair->withdrawn_by = WITHDRAWN_BY_NOBODY;
 	pair->returns++;
 	pair->gone = 0;
-	for (int r = first; r <= event->rounds_closed; r++) {
-		if (field_missed(event, p, r))
-			field_add_missed_round(event, pair, r);
-	}
-	closing_rank(event);
-	if (event->rounds_closed > 0)
-		field_amend_standing(
-		    event, event->before, p, first, event->rounds_closed - 1);
+	field_make_up(event, p, first);
 	effect_add(effects, EFFECT_LIST, event);
 	effect_add(effects, EFFECT_RETURNED, event)->pair = p;
 	return REFUSAL_ACCEPTED;

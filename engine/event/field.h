@@ -53,6 +53,18 @@ int field_next_gone(const struct event *event);
 /* True if a pair missed a round that was drawn, see above. */
 bool field_missed(const struct event *event, int pair, int round);
 
+/*
+ * True while pairs may still come late: from the draw of round 1 to that of the
+ * round after `late_entry`.
+ */
+bool field_takes_late(const struct event *event);
+
+/*
+ * The pair registered last has come late: it missed the rounds so far, and is
+ * seated from the next draw on.
+ */
+void field_enter_late(struct event *event);
+
 /* Add a closed round to the sums of the pairs that missed it. */
 void field_add_missed(struct event *event, int round);
 

@@ -59,11 +59,11 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	    c->close_early, c->rounds, c->boards_per_round, c->min_pairs,
 	    c->max_pairs, c->completion_percent, c->own_mean_boards,
 	    c->max_rank_gap, c->max_repeats, c->withdraw_after, c->returns_max,
-	    c->registration_ms, c->hold_ms, c->round_ms, c->break_ms,
-	    c->board_pause_ms, c->last_board_margin_ms, c->slow_margin_ms,
-	    c->disconnect_grace_ms, c->substitute_after_ms, c->stall_after_ms,
-	    c->claim_answer_ms, c->ruling_deadline_ms, c->outage_max_ms,
-	    c->chat, c->kibitz, c->kibitz_delay_ms};
+	    c->late_entry, c->registration_ms, c->hold_ms, c->round_ms,
+	    c->break_ms, c->board_pause_ms, c->last_board_margin_ms,
+	    c->slow_margin_ms, c->disconnect_grace_ms, c->substitute_after_ms,
+	    c->stall_after_ms, c->claim_answer_ms, c->ruling_deadline_ms,
+	    c->outage_max_ms, c->chat, c->kibitz, c->kibitz_delay_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);
@@ -457,6 +457,7 @@ event_fingerprint(const struct event *event)
 	fingerprint_room(&hash, event);
 	fingerprint_director(&hash, &event->director);
 	fingerprint_add(&hash, event->pairs);
+	fingerprint_add(&hash, event->listed);
 	for (int p = 0; p < event->pairs; p++)
 		fingerprint_pair(&hash, &event->pair[p]);
 	for (int r = 1; r <= event->rounds_drawn; r++)

@@ -48,7 +48,7 @@ house_sit(struct event *event, const struct cmd *cmd, bool elsewhere,
 	round->house = true;
 	round->seat[round->tables++] =
 	    (struct draw_table){.ns = round->bye, .ew = house_pair(event)};
-	rounds_place_pairs(event);
+	rounds_place_table(event, round->tables);
 	substitutes_sit(event, round->tables, EAST, robot[0], cmd->at);
 	substitutes_sit(event, round->tables, WEST, robot[1], cmd->at);
 	struct effect *told = effect_add(effects, EFFECT_HOUSE, event);

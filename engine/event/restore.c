@@ -31,6 +31,7 @@ restore_event(struct world *world, const struct event_row *row)
 	    row->pairs > event->config.max_pairs)
 		return false;
 	event->last_at = row->last_at;
+	event->listed = row->listed;
 	return true;
 }
 
@@ -65,6 +66,31 @@ restore_pair(struct world *world, uint32_t id, const struct pair_row *row)
 		member->connected = row->connected[i];
 		member->changed_at = row->changed_at[i];
 	}
+	return true;
+}
+
+bool
+restore_room(struct world *world, uint32_t id, const struct room_row *row)
+{
+	struct event *event = world_event_to_change(world, id);
+	const int i = row->seat == SOUTH;
+
+	if (event == NULL || row->table < 1 ||
+	    row->table > event->config.max_pairs || row->player <= 0 ||
+	    event->room[row->table - 1].player[i] != 0 ||
+	    members_find(event, row->player) != NULL)
+		return false;
+	struct room_table *table = &event->room[row->table - 1];
+	struct member *member = members_add(event, row->player);
+	table->player[i] = row->player;
+	table->hand_up[i] = row->hand_up;
+	table->hold_from = row->hold_from;
+	if (row->first)
+		table->first = i;
+	member->table = row->table;
+	member->seat = row->seat;
+	member->connected = row->connected;
+	member->changed_at = row->changed_at;
 	return true;
 }
 

@@ -25,7 +25,7 @@ struct event_row {
 	uint8_t seed[SEED_BYTES];
 	ms_t opened_at, start_at;
 	ms_t last_at; /* the instant of the last command in the rows */
-	int pairs;
+	int pairs, listed;
 };
 
 struct pair_row {
@@ -52,11 +52,21 @@ struct round_row {
 	const struct draw_reason *reason; /* copied, where it was drawn */
 };
 
+/* Somebody at a table of the room, while pairs may come late. */
+struct room_row {
+	int table;      /* 1.. */
+	enum seat seat; /* NORTH or SOUTH */
+	int32_t player;
+	bool hand_up, first, connected;
+	ms_t changed_at, hold_from;
+};
+
 bool restore_event(struct world *world, const struct event_row *row);
 bool restore_pair(struct world *world, uint32_t id, const struct pair_row *row);
 /* The group of a pair of some kind, 0.. in the list of the event's rules. */
 bool restore_group(
     struct world *world, uint32_t id, int pair, int kind, int group);
+bool restore_room(struct world *world, uint32_t id, const struct room_row *row);
 bool restore_round(
     struct world *world, uint32_t id, const struct round_row *row);
 /* The draw of the round after the last closed one, published ahead; no times. */

@@ -11,9 +11,16 @@
 
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
+#include "engine/event/field.h"
 #include "engine/event/members.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
+
+bool
+room_is_open(const struct event *event)
+{
+	return event->state == EVENT_REGISTERING || field_takes_late(event);
+}
 
 static int
 room_index(enum seat seat)
@@ -60,7 +67,7 @@ room_sit(struct event *event, const struct cmd *cmd, enum refusal elsewhere,
 	const int t = cmd->u.sit.table;
 	enum seat seat = cmd->u.sit.seat;
 
-	if (event->state != EVENT_REGISTERING)
+	if (!room_is_open(event))
 		return REFUSAL_NOT_REGISTERING;
 	if (t < 1 || t > event->config.max_pairs ||
 	    (seat != NORTH && seat != SOUTH))
@@ -102,7 +109,7 @@ static enum refusal
 room_seated(
     const struct event *event, const struct cmd *cmd, struct member **member_r)
 {
-	if (event->state != EVENT_REGISTERING)
+	if (!room_is_open(event))
 		return REFUSAL_NOT_REGISTERING;
 	*member_r = members_find(event, cmd->player);
 	if (*member_r != NULL && (*member_r)->pair != 0)
@@ -171,13 +178,31 @@ room_unseat(struct event *event, const struct cmd *cmd, struct effects *effects)
 	return REFUSAL_ACCEPTED;
 }
 
+/* The list's groups come as it closes, those of a late pair with it. */
+static bool
+room_groups_fit(const struct event *event, const struct cmd *cmd)
+{
+	const int groups =
+	    event->state == EVENT_REGISTERING ? 0 : event->config.avoid.kinds;
+
+	if (cmd->u.register_pair.groups != groups ||
+	    (groups > 0 && cmd->u.register_pair.group == NULL))
+		return false;
+	for (int k = 0; k < groups; k++) {
+		if (cmd->u.register_pair.group[k] < 0 ||
+		    cmd->u.register_pair.group[k] > EVENT_GROUP_MOST)
+			return false;
+	}
+	return true;
+}
+
 enum refusal
 room_register(
     struct event *event, const struct cmd *cmd, struct effects *effects)
 {
 	const int t = cmd->u.register_pair.table;
 
-	if (event->state != EVENT_REGISTERING)
+	if (!room_is_open(event))
 		return REFUSAL_NOT_REGISTERING;
 	if (t < 1 || t > event->config.max_pairs)
 		return REFUSAL_NO_SEAT;
@@ -187,6 +212,8 @@ room_register(
 		return REFUSAL_NOT_DUE;
 	if (event->pairs >= event->config.max_pairs)
 		return REFUSAL_EVENT_FULL;
+	if (!room_groups_fit(event, cmd))
+		return REFUSAL_BAD_COMMAND;
 
 	struct pair *pair = &event->pair[event->pairs++];
 	*pair = (struct pair){.player = {table->player[0], table->player[1]},
@@ -197,6 +224,10 @@ room_register(
 		room_leave(event, member);
 		member->pair = event->pairs;
 	}
+	for (int k = 0; k < cmd->u.register_pair.groups; k++)
+		pair->group[k] = cmd->u.register_pair.group[k];
+	if (event->state != EVENT_REGISTERING)
+		field_enter_late(event);
 	effect_add_table(effects, EFFECT_ROOM, event, t);
 	effect_add(effects, EFFECT_REGISTERED, event)->pair = event->pairs;
 	effect_add(effects, EFFECT_LIST, event);
@@ -277,14 +308,14 @@ room_next_hold(const struct event *event, ms_t *at_r)
 	int next = 0;
 
 	*at_r = MS_NEVER;
-	if (event->state != EVENT_REGISTERING ||
-	    event->pairs >= event->config.max_pairs)
+	if (!room_is_open(event) || event->pairs >= event->config.max_pairs)
 		return 0;
 	for (int t = 1; t <= event->config.max_pairs; t++) {
 		ms_t from = event->room[t - 1].hold_from;
 
 		if (from == MS_NEVER ||
-		    from + event->config.hold_ms > event->start_at)
+		    (event->state == EVENT_REGISTERING &&
+			from + event->config.hold_ms > event->start_at))
 			continue;
 		if (from + event->config.hold_ms < *at_r) {
 			*at_r = from + event->config.hold_ms;

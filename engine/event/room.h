@@ -28,6 +28,9 @@ enum refusal room_register(
 enum refusal room_presence(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/* Before the start, and as long as pairs may come late. */
+bool room_is_open(const struct event *event);
+
 /* Before round 1 a pair (1..) leaves the list; those behind it move up. */
 void room_strike(struct event *event, int pair);
 
@@ -35,7 +38,8 @@ void room_strike(struct event *event, int pair);
 void room_close(struct event *event);
 
 /*
- * The room table whose hold ends first, at or before the start, and when;
+ * The room table whose hold ends first, before the start at or before it, and
+ * when;
  * 0 when there is none.
  */
 int room_next_hold(const struct event *event, ms_t *at_r);

@@ -25,8 +25,11 @@ void
 rounds_take(struct event *event, const struct memory *memory)
 {
 	const struct event_config *c = &event->config;
-	/* the house pair may make it even */
-	const size_t tables = ((size_t)event->pairs + 1) / 2;
+	/* late pairs need room that the list did not; the house pair may make
+	   it even */
+	const size_t pairs =
+	    (size_t)(c->late_entry > 0 ? c->max_pairs : event->pairs);
+	const size_t tables = (pairs + 1) / 2;
 	const size_t boards = (size_t)c->boards_per_round;
 
 	event->round = memory->take(
@@ -51,10 +54,10 @@ rounds_take(struct event *event, const struct memory *memory)
 	event->ended =
 	    memory->take(memory->ctx, tables * boards * sizeof(*event->ended));
 	event->deal = memory->take(memory->ctx, boards * sizeof(*event->deal));
-	event->standing = memory->take(
-	    memory->ctx, (size_t)event->pairs * sizeof(*event->standing));
-	event->before = memory->take(
-	    memory->ctx, (size_t)event->pairs * sizeof(*event->before));
+	event->standing =
+	    memory->take(memory->ctx, pairs * sizeof(*event->standing));
+	event->before =
+	    memory->take(memory->ctx, pairs * sizeof(*event->before));
 }
 
 /* A group, or none, for each kind and each pair. */
@@ -96,7 +99,9 @@ rounds_start_event(struct event *event, const struct cmd *cmd,
 	    !rounds_groups_are_whole(event, cmd))
 		return REFUSAL_BAD_COMMAND;
 	rounds_take_groups(event, cmd);
-	room_close(event);
+	event->listed = event->pairs;
+	if (event->config.late_entry == 0)
+		room_close(event);
 	rounds_take(event, memory);
 	event->state = EVENT_BETWEEN;
 	event->missing_warned = true;
@@ -146,6 +151,28 @@ rounds_left_at(const struct pair *pair)
 }
 
 void
+rounds_place_table(struct event *event, int table)
+{
+	const struct draw_table *seat =
+	    &event->round[event->rounds_drawn - 1].seat[table - 1];
+	struct table *t = &event->table[table - 1];
+	struct pair *ns = &event->pair[seat->ns - 1];
+	struct pair *ew = &event->pair[seat->ew - 1];
+
+	ns->table = ew->table = table;
+	ns->side = SIDE_NS;
+	ew->side = SIDE_EW;
+	memset(t, 0, sizeof(*t));
+	t->ns = seat->ns;
+	t->ew = seat->ew;
+	t->next_board_at = MS_NEVER;
+	t->answer_due_at = MS_NEVER;
+	t->left_at[SIDE_NS] = rounds_left_at(ns);
+	t->left_at[SIDE_EW] = rounds_left_at(ew);
+	event->tables = event->round[event->rounds_drawn - 1].tables;
+}
+
+void
 rounds_place_pairs(struct event *event)
 {
 	const struct round *round = &event->round[event->rounds_drawn - 1];
@@ -154,22 +181,8 @@ rounds_place_pairs(struct event *event)
 		event->pair[p].table = 0;
 		event->pair[p].side = SIDE_NS;
 	}
-	event->tables = round->tables;
-	for (int t = 0; t < round->tables; t++) {
-		struct pair *ns = &event->pair[round->seat[t].ns - 1];
-		struct pair *ew = &event->pair[round->seat[t].ew - 1];
-
-		ns->table = ew->table = t + 1;
-		ns->side = SIDE_NS;
-		ew->side = SIDE_EW;
-		memset(&event->table[t], 0, sizeof(event->table[t]));
-		event->table[t].ns = round->seat[t].ns;
-		event->table[t].ew = round->seat[t].ew;
-		event->table[t].next_board_at = MS_NEVER;
-		event->table[t].answer_due_at = MS_NEVER;
-		event->table[t].left_at[SIDE_NS] = rounds_left_at(ns);
-		event->table[t].left_at[SIDE_EW] = rounds_left_at(ew);
-	}
+	for (int t = 1; t <= round->tables; t++)
+		rounds_place_table(event, t);
 }
 
 /* Neighbours in the order meet; withdrawn pairs are passed over. */
@@ -225,6 +238,8 @@ rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
 	    (size_t)cmd->u.seat_round.deals * sizeof(*event->deal));
 	event->rounds_drawn = r;
 	event->state = EVENT_SEATED;
+	if (r == event->config.late_entry + 1)
+		room_close(event);
 	rounds_place_pairs(event);
 	effect_add_round(effects, EFFECT_SEATED, event, r);
 	return REFUSAL_ACCEPTED;
@@ -284,7 +299,7 @@ rounds_end_event(
 {
 	if (!rounds_end_is_due(event, cmd))
 		return REFUSAL_NOT_DUE;
-	if (event->state == EVENT_REGISTERING)
+	if (event->state == EVENT_REGISTERING || event->config.late_entry > 0)
 		room_close(event);
 	substitutes_leave_all(event);
 	event->state =

@@ -33,8 +33,12 @@ bool rounds_is_by_chance(const struct event *event);
 /* Take the memory that the rounds of a started event need. */
 void rounds_take(struct event *event, const struct memory *memory);
 
-/* Where everybody sits in the round drawn last, from its seating. */
+/*
+ * Where everybody sits in the round drawn last, from its seating; and the same
+ * of one table 1.. of it.
+ */
 void rounds_place_pairs(struct event *event);
+void rounds_place_table(struct event *event, int table);
 
 /* The reason for which the night is to end now; NONE when it goes on. */
 enum end_reason rounds_end_due(const struct event *event);

@@ -40,6 +40,7 @@ Test(going, defaults)
 
 	cr_assert(eq(int, load("", &config, &err), 0), "%s", err.text);
 	const struct event_config *rules = &config->schedules[0].rules;
+	cr_expect(eq(int, rules->late_entry, 0));
 	cr_expect(eq(int, rules->withdraw_after, 1));
 	cr_expect(eq(int, rules->returns_max, 1));
 	cr_expect(eq(int, (int)rules->missed_score, MISSED_SCORE_MINUS));
@@ -51,13 +52,15 @@ Test(going, as_written)
 	struct config *config;
 	struct err err;
 
-	cr_assert(eq(int,
-		      load("withdraw_after = 0; returns_max = 60; "
-			   "missed_score = \"none\";",
-			  &config, &err),
-		      0),
+	cr_assert(
+	    eq(int,
+		load("late_entry = 5; withdraw_after = 0; returns_max = 60; "
+		     "missed_score = \"none\";",
+		    &config, &err),
+		0),
 	    "%s", err.text);
 	const struct event_config *rules = &config->schedules[0].rules;
+	cr_expect(eq(int, rules->late_entry, 5));
 	cr_expect(eq(int, rules->withdraw_after, 0));
 	cr_expect(eq(int, rules->returns_max, 60));
 	cr_expect(eq(int, (int)rules->missed_score, MISSED_SCORE_NONE));
@@ -66,6 +69,9 @@ Test(going, as_written)
 
 Test(going, errors)
 {
+	expect_error("late_entry = 6;",
+	    "x:1: late_entry: 6 is not below the rounds 6; allowed: 0 to one "
+	    "less than rounds");
 	expect_error("withdraw_after = 61;",
 	    "x:1: withdraw_after: 61 is out of range; allowed: a whole number "
 	    "from 0 to 60");

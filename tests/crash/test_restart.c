@@ -214,6 +214,7 @@ play(struct night *night, uint64_t seed, int method, bool with_db)
 	if (night->rounds > 3) {
 		config.withdraw_after = 1;
 		config.returns_max = 9;
+		config.late_entry = 3;
 	}
 	night->commands = 0;
 	if (with_db)
@@ -252,6 +253,9 @@ run_rounds(uint64_t seed, int method, enum recover_from from, int rounds,
 	cr_assert_geq(night.shadows, SHADOWS - 2);
 	for (int k = 0; k < CMD_KIND_COUNT; k++)
 		kinds_r[k] += night.kinds[k];
+	/* who comes late is registered after the start */
+	kinds_r[CMD_REGISTER_PAIR] += sim_event(&night.sim)->pairs -
+	    sim_event(&night.sim)->listed - night.kinds[CMD_REGISTER_PAIR];
 	sim_fini(&night.sim);
 	buf_fini(&night.body);
 	close_db(&night);
@@ -295,8 +299,12 @@ Test(restart, of_pairs_that_come_and_go, .timeout = 600)
 		run_rounds(70 + (uint64_t)method, 7 - method, RECOVER_JOURNAL,
 		    6, kinds);
 	}
-	fprintf(stderr, "# %ld withdrew, %ld were taken out, %ld came back\n",
-	    kinds[CMD_WITHDRAW], kinds[CMD_WITHDRAW_PAIR], kinds[CMD_RETURN]);
+	fprintf(stderr,
+	    "# %ld withdrew, %ld were taken out, %ld came back, %ld came "
+	    "late\n",
+	    kinds[CMD_WITHDRAW], kinds[CMD_WITHDRAW_PAIR], kinds[CMD_RETURN],
+	    kinds[CMD_REGISTER_PAIR]);
+	cr_assert_gt(kinds[CMD_REGISTER_PAIR], 3);
 	cr_assert_gt(kinds[CMD_WITHDRAW], 3);
 	cr_assert_gt(kinds[CMD_WITHDRAW_PAIR], 3);
 	cr_assert_gt(kinds[CMD_RETURN], 3);

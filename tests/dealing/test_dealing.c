@@ -113,13 +113,18 @@ Test(dealing, known_values)
 		check_known(&KNOWN[i]);
 }
 
-/* The deals of a round are those of its boards, from the event's own list. */
+/*
+ * The deals of a round are those of its boards, from the event's own list; a
+ * pair that came late is not of it.
+ */
 Test(dealing, round)
 {
-	struct pair pair[4] = {0};
+	struct pair pair[5] = {[4] = {.player = {98, 99}}};
 	struct deal deal[3];
-	struct event event = {
-	    .pairs = 4, .pair = pair, .config = {.boards_per_round = 3}};
+	struct event event = {.pairs = 5,
+	    .listed = 4,
+	    .pair = pair,
+	    .config = {.boards_per_round = 3}};
 	char text[DEAL_TEXT_MAX];
 
 	chance_init();
@@ -140,7 +145,7 @@ Test(dealing, round)
 Test(dealing, order)
 {
 	struct pair pair[4] = {0};
-	struct event event = {.pairs = 4, .pair = pair};
+	struct event event = {.pairs = 5, .listed = 4, .pair = pair};
 	int order[4];
 
 	chance_init();

@@ -33,13 +33,20 @@ Test(text_going, absence)
 {
 	struct event_config rules = {.rounds = 7, .boards_per_round = 3};
 
-	expect_rule(&rules, "Who is out does not come back.");
+	expect_rule(&rules,
+	    "Nobody can register after the start. Who is out does not come "
+	    "back. Ties");
+	rules.late_entry = 2;
+	expect_rule(&rules,
+	    "A pair may register until round 3 is drawn, and is seated from "
+	    "the next draw on. Who is out does not come back. A round that a "
+	    "pair missed gives it 40 % on each board; these are owed.");
 	rules.withdraw_after = 1;
 	rules.returns_max = 1;
 	expect_rule(&rules,
 	    "A pair of whom nobody is there for a whole round at a table is "
 	    "taken out. A pair that is out may come back once, with its total, "
-	    "and is seated from the next draw on. A round that it missed gives "
+	    "and is seated from the next draw on. A round that a pair missed gives "
 	    "it 40 % on each board; these are owed. For the byes such a round "
 	    "counts as one it has had.");
 	rules.withdraw_after = 2;
@@ -63,6 +70,6 @@ Test(text_going, in_victory_points)
 	    .returns_max = 1};
 
 	expect_rule(&rules,
-	    "A round that it missed gives it 8 victory points; its boards are "
+	    "A round that a pair missed gives it 8 victory points; its boards are "
 	    "owed.");
 }

@@ -279,3 +279,123 @@ Test(fairness_field, f65_too_few_are_left)
 	cr_expect_eq(event()->reason, END_REASON_FEW_PAIRS);
 	cr_expect_eq(event()->rounds_closed, 3);
 }
+
+/* Both hands up at a room table until the pair is registered. */
+static void
+come_late(int pair)
+{
+	script_hands_up(&sim, 2 * pair - 1, 1);
+	script_pass(&sim, event()->config.hold_ms);
+	cr_assert_eq(event()->pairs, pair);
+}
+
+Test(fairness_field, f105_a_late_pair)
+{
+	struct event_config config = rules(3);
+
+	config.late_entry = 1;
+	begin(&config, 7, 0);
+	cr_assert_eq(event()->round[0].bye, 7);
+	come_late(8);
+	cr_expect(!sits(8));
+	play_rounds(1);
+	cr_expect_eq(event()->tables, 4);
+	cr_expect_eq(event()->round[1].bye, 0);
+	cr_expect(sits(8));
+	expect_total(8, 40, 1, 1);
+	play_rounds(2);
+	/* 40, 50, 50: two of three boards are not 70 % */
+	expect_total(8, 140, 3, 3);
+	cr_expect_eq(pair_of(8)->finished, 2);
+	cr_expect_eq(rank_of(8), 0);
+}
+
+Test(fairness_field, f106_too_late)
+{
+	struct event_config config = rules(4);
+
+	config.late_entry = 1;
+	begin(&config, 6, 0);
+	cr_assert_eq(script_sit(&sim, 21, 1, NORTH), REFUSAL_ACCEPTED);
+	play_rounds(1);
+	/* round 2 is drawn: the room is closed, and nobody is in it */
+	cr_expect_null(event_member(event(), 21));
+	cr_expect_eq(script_sit(&sim, 21, 1, NORTH), REFUSAL_NOT_REGISTERING);
+}
+
+Test(fairness_field, f107_at_the_last_moment)
+{
+	struct event_config config = rules(3);
+
+	config.late_entry = 1;
+	config.close_early = false;
+	begin(&config, 6, 0);
+	const ms_t end_at = event()->round[0].end_at;
+	script_pass(&sim, end_at - config.hold_ms - sim.now);
+	script_hands_up(&sim, 21, 1);
+	script_hands_up(&sim, 23, 2);
+	cr_assert_eq(script_do(&sim, 23, CMD_LOWER_HAND), REFUSAL_ACCEPTED);
+	script_pass(&sim, 1);
+	cr_assert_eq(script_do(&sim, 23, CMD_RAISE_HAND), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_SEATED);
+	cr_expect_eq(event()->rounds_drawn, 2);
+	cr_expect_eq(event()->pairs, 7);
+	cr_expect_eq(pair_of(7)->player[0], 21);
+	cr_expect(sits(7) || event()->round[1].bye == 7);
+	cr_expect_null(event_member(event(), 23));
+}
+
+Test(fairness_field, f108_once_in_a_night)
+{
+	struct event_config config = rules(4);
+
+	config.late_entry = 3;
+	begin(&config, 6, 0);
+	cr_expect_eq(script_sit(&sim, 1, 1, NORTH), REFUSAL_REGISTERED);
+	do_one(1, CMD_WITHDRAW);
+	cr_expect_eq(script_sit(&sim, 1, 1, NORTH), REFUSAL_REGISTERED);
+}
+
+Test(fairness_field, f109_a_full_event)
+{
+	struct event_config config = rules(4);
+
+	config.late_entry = 3;
+	config.max_pairs = 6;
+	begin(&config, 6, 0);
+	do_one(1, CMD_WITHDRAW);
+	cr_expect_eq(script_sit(&sim, 21, 1, NORTH), REFUSAL_EVENT_FULL);
+}
+
+/* Nobody waits for late pairs, but who has come counts. */
+Test(fairness_field, f110_four_with_the_late_pair)
+{
+	struct event_config config = rules(3);
+
+	config.late_entry = 2;
+	begin(&config, 4, 0);
+	come_late(5);
+	do_one(1, CMD_WITHDRAW);
+	play_rounds(1);
+	cr_expect_eq(event()->state, EVENT_PLAYING);
+	cr_expect_eq(event()->tables, 2);
+	play_rounds(2);
+	cr_expect_eq(event()->reason, END_REASON_PLAYED);
+	/* round 1 missed, then two boards */
+	expect_total(5, 140, 3, 3);
+}
+
+Test(fairness_field, f111_a_late_pair_has_no_bye_first)
+{
+	struct event_config config = rules(4);
+
+	config.late_entry = 1;
+	begin(&config, 6, 0);
+	come_late(7);
+	play_rounds(1);
+	/* placed last with 40, but it had round 1 free */
+	cr_expect(sits(7));
+	cr_expect_neq(event()->round[1].bye, 0);
+	play_rounds(3);
+	cr_expect_eq(byes_of(7), 0);
+}

@@ -154,6 +154,7 @@ proto_random_config(struct event_config *config)
 		config->kibitz_delay_ms = proto_random(0, 7 * DAY_MS);
 		config->close_early = proto_random(0, 1);
 		config->rounds = proto_random_int(1, EVENT_ROUNDS_MAX);
+		config->late_entry = proto_random_int(0, config->rounds - 1);
 		config->boards_per_round =
 		    proto_random_int(1, EVENT_BOARDS_MAX);
 		config->min_pairs = proto_random_int(EVENT_PAIRS_LEAST, 50);
@@ -441,6 +442,12 @@ proto_random_cmd(
 	case CMD_REGISTER_PAIR:
 		cmd->u.register_pair.table =
 		    proto_random_int(1, EVENT_PAIRS_MOST);
+		cmd->u.register_pair.groups =
+		    proto_random_int(0, DRAW_KINDS_MOST);
+		for (int i = 0; i < cmd->u.register_pair.groups; i++)
+			payload->group[i] =
+			    proto_random_int(0, EVENT_GROUP_MOST);
+		cmd->u.register_pair.group = payload->group;
 		break;
 	case CMD_WITHDRAW_PAIR:
 		cmd->u.withdraw_pair.pair =

@@ -60,6 +60,7 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->missed_score == d->missed_score &&
 	    c->withdraw_after == d->withdraw_after &&
 	    c->returns_max == d->returns_max &&
+	    c->late_entry == d->late_entry &&
 	    strcmp(a->u.open.date, b->u.open.date) == 0 &&
 	    a->u.open.start_at == b->u.open.start_at &&
 	    memcmp(a->u.open.seed, b->u.open.seed, SEED_BYTES) == 0;
@@ -73,6 +74,19 @@ start_same(const struct cmd *a, const struct cmd *b)
 		return false;
 	for (int i = 0; i < a->u.start_event.groups; i++) {
 		if (a->u.start_event.group[i] != b->u.start_event.group[i])
+			return false;
+	}
+	return true;
+}
+
+static bool
+register_same(const struct cmd *a, const struct cmd *b)
+{
+	if (a->u.register_pair.table != b->u.register_pair.table ||
+	    a->u.register_pair.groups != b->u.register_pair.groups)
+		return false;
+	for (int i = 0; i < a->u.register_pair.groups; i++) {
+		if (a->u.register_pair.group[i] != b->u.register_pair.group[i])
 			return false;
 	}
 	return true;
@@ -180,6 +194,8 @@ cmd_same(const struct cmd *a, const struct cmd *b)
 	switch (a->kind) {
 	case CMD_OPEN_EVENT:
 		return open_same(a, b);
+	case CMD_REGISTER_PAIR:
+		return register_same(a, b);
 	case CMD_START_EVENT:
 		return start_same(a, b);
 	case CMD_SEAT_ROUND:

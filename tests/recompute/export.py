@@ -205,6 +205,12 @@ class Recomputed:
         for good once at most, and comes back no more than it may."""
         place = "pair %d" % pair["pair"]
         times = []
+        if pair["late_round"] is not None:
+            self.check_round_then(place, "late_round", pair["late_round"],
+                                  pair["registered_at"])
+            if pair["late_round"] > self.rules["late_entry"]:
+                self.differ(place, "late_round", pair["late_round"],
+                            "%d at most" % self.rules["late_entry"])
         for w in pair["withdrawals"]:
             if (w["returned_round"] is None) != (w["returned_at"] is None):
                 self.differ(place, "returned_round", w["returned_round"],
@@ -245,7 +251,7 @@ class Recomputed:
                       hashlib.sha256(seed).hexdigest())
             self.key = laws.deals_key(seed, [
                 (p["pair"], p["north"]["id"], p["south"]["id"])
-                for p in doc["pairs"]])
+                for p in doc["pairs"] if p["late_round"] is None])
         for b in doc["boards"]:
             number = b["board"]
             place = "board %d" % number
@@ -435,7 +441,10 @@ class Recomputed:
                        for p in self.doc["pairs"]}
         return standing.Night(self.rules, [p["pair"] for p in
                                            self.doc["pairs"]],
-                              withdrawals, rounds)
+                              withdrawals, rounds,
+                              {p["pair"]: p["late_round"]
+                               for p in self.doc["pairs"]
+                               if p["late_round"] is not None})
 
     def make_row(self, r, t, b):
         row = self.make_scored_row(r, t, b)
@@ -698,8 +707,10 @@ class Recomputed:
                  if self.night.rounds else self.final)
         by_pair = {line.pair: line for line in lines}
         for said in self.doc["pairs"]:
-            line = by_pair[said["pair"]]
             place = "pair %d" % said["pair"]
+            line = by_pair.get(said["pair"])
+            if line is None:  # it came after the last round closed
+                continue
             self.check_line(place, said, line)
             self.same(place, "points", said["points"],
                       line.points if self.has_ended else None)
@@ -735,7 +746,8 @@ class Recomputed:
     def first_order(self):
         """Who sits down before whom in round 1. Chance is not known before
         the night is over: then any order may be the right one."""
-        order = [p["pair"] for p in self.doc["pairs"]]
+        order = [p["pair"] for p in self.doc["pairs"]
+                 if p["late_round"] is None]
         if self.rules["first_round"] == "registration":
             return order
         if self.key is not None:
@@ -817,7 +829,10 @@ class Recomputed:
         """Who withdrew or came back between two rounds did so before the draw
         or after it."""
         since, number = self.drawn_from(r["round"]), r["round"]
-        unclear = False
+        came = self.night.late.get(pair, -1)
+        if came >= number:
+            return False
+        unclear = came in range(since, number)
         for left, back in self.night.withdrawals[pair]:
             if left < since and (back is None or back >= number):
                 return False

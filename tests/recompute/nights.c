@@ -227,6 +227,8 @@ night_config(struct rng *rng, uint64_t seed, int pairs)
 	config.missed_score = (enum missed_score)rng_below(rng, 3);
 	config.withdraw_after = rng_below(rng, 3);
 	config.returns_max = rng_below(rng, 4);
+	config.late_entry =
+	    rounds > 1 ? rng_below(rng, rounds < 4 ? rounds : 4) : 0;
 	config.completion_percent = 10 * rng_below(rng, 11);
 	config.own_mean_boards = 1 + rng_below(rng, 4);
 	config.unfinished = (enum unfinished)rng_below(rng, 4);

@@ -21,7 +21,7 @@ FREE = {
     "id", "title", "schedule", "date", "reason", "opened_at", "start_at",
     "ended_at",
     "pairs[].north.name", "pairs[].south.name", "pairs[].registered_at",
-    "pairs[].withdrawals[].at", "pairs[].withdrawals[].round",
+    "pairs[].late_round", "pairs[].withdrawals[].at", "pairs[].withdrawals[].round",
     "pairs[].withdrawals[].by",
     "pairs[].withdrawals[].returned_at", "pairs[].withdrawals[].returned_round",
     "pairs[].groups[].name", "pairs[].groups[].group",

@@ -62,8 +62,9 @@ class Round:
 
 
 class Night:
-    def __init__(self, rules, pairs, withdrawals, rounds):
+    def __init__(self, rules, pairs, withdrawals, rounds, late=None):
         self.rules = rules
+        self.late = late or {}  # number: rounds closed when it came
         self.pairs = pairs
         self.withdrawals = withdrawals
         self.rounds = rounds
@@ -214,6 +215,8 @@ def standing_after(night, number, upto=None):
     for pair, line in night.rounds[number - 1].lines.items():
         if pair == 0:
             continue  # the house pair
+        if night.late.get(pair, -1) >= (number if upto is None else upto):
+            continue
         line = line.copy()
         left = last_left(night, pair, number if upto is None else upto)
         if left is not None:
