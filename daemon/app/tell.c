@@ -466,9 +466,8 @@ tell_withdrawn(struct app *app, const struct event *event,
 	tell_in_and_out(app, event, effect->pair);
 	if (next_round_is_off(event))
 		tell_next_is_off(app, event);
-	if (effect->table == 0)
-		return;
-	tell_each_at_table(app, event, effect->table, tell_seat);
+	if (effect->table != 0)
+		tell_each_at_table(app, event, effect->table, tell_seat);
 }
 
 /* Whoever is at the table and may hear it, the speaker as well. */
@@ -754,7 +753,6 @@ tell_snapshot_event(
 	const struct member *m = event_member(event, session->player);
 	const bool room = event->state == EVENT_REGISTERING || m == NULL ||
 	    (m->pair == 0 && m->stands_in == 0);
-
 	tell_event(app, event, session);
 	if (room && room_is_open(event))
 		tell_snapshot_room(app, event, session);
