@@ -1,29 +1,56 @@
 // SPDX-License-Identifier: ISC
-// One night: the ranking with every board, how the rounds were drawn, the rules.
+// One night: the ranking with every board, and how the rounds were drawn.
 import {get, now} from './api.js';
 import {h, number, numberHead, put, table} from './dom.js';
-import {day, duration, moment, pairNames, reasonText, span, unit, value} from './format.js';
+import {beyondTexts, byeText, fromText, provedText, reasonText,
+    relaxedTexts} from './draw.js';
+import {day, moment, pairNames, span, unit, value} from './format.js';
 import {t, word} from './lang.js';
+import {rulesList} from './rules.js';
+
+const isOver = (event) => ['ended', 'called_off'].includes(event.state);
+
+// When all is over those without a rank stand last; before, all have a place.
+function inOrder(event) {
+	const last = (pair) => isOver(event) && event.rounds_closed > 0 &&
+	    pair.rank === null;
+	return [...event.pairs.filter((pair) => !last(pair)),
+	    ...event.pairs.filter(last)];
+}
+
+const nameCell = (pair) => h('td', null, pairNames(pair),
+    pair.withdrawn_round !== null &&
+	h('span', {class: 'tag'}, t('event.withdrawn')),
+    pair.substituted && h('span', {class: 'tag'}, t('event.substituted')));
+
+const pairRow = (pair, ...cells) => h('tr', {class:
+    pair.withdrawn_round !== null ? 'withdrawn' : null}, cells);
+
+function registered(event) {
+	return table([numberHead(t('column.number')), t('column.pair')],
+	    event.pairs.map((pair) => pairRow(pair, number(pair.pair),
+		nameCell(pair))), {class: 'ranking', label: t('event.pairs')});
+}
 
 function ranking(event) {
-	const rules = event.rules;
-	const over = event.state === 'ended';
-	const rows = event.pairs.map((pair) => h('tr', {class:
-	    pair.withdrawn_round !== null ? 'withdrawn' : null},
-	    number(pair.rank === null ? '–' : pair.rank),
-	    h('td', null, pairNames(pair), pair.withdrawn_round !== null &&
-		h('span', {class: 'tag'}, t('event.withdrawn')),
-		pair.substituted && h('span', {class: 'tag'},
-		    t('event.substituted'))),
+	const {rules} = event;
+	const over = isOver(event);
+	const place = (pair) => over ? pair.rank : pair.place;
+	const rows = inOrder(event).map((pair) => pairRow(pair,
+	    number(place(pair) === null ? '–' : place(pair)), nameCell(pair),
 	    number(h('b', null, value(pair.total, rules.totals === 'vp' ?
 		null : rules.scoring))),
 	    number(pair.finished + '/' + pair.owed),
 	    over && number(pair.points || '')));
-	return table([numberHead(t('column.rank')), t('column.pair'),
+	return [table([numberHead(t(over ? 'column.rank' : 'column.place')),
+	    t('column.pair'),
 	    numberHead(t('column.total') + ' (' + unit(rules) + ')'),
 	    numberHead(t('column.finished')),
 	    over && numberHead(t('column.points'))].filter(Boolean), rows,
-	    {class: 'ranking', label: t('event.ranking')});
+	    {class: 'ranking', label: t('event.ranking')}),
+	    over && event.pairs.some((pair) => pair.rank === null) &&
+		h('p', {class: 'muted'}, t('event.unranked', {percent:
+		    rules.completion_percent}))];
 }
 
 function grid(event) {
@@ -43,14 +70,39 @@ function grid(event) {
 		    got.kind !== 'result' ? ' muted' : '')}, text);
 	};
 	return h('section', null, h('h2', null, t('event.boards')),
-	    table(head, event.pairs.map((pair) =>
+	    table(head, inOrder(event).map((pair) =>
 		[h('th', {scope: 'row'}, pair.north.name, ' – ',
 		    pair.south.name),
 		    ...boards.map((board) => cell(pair, board))]),
 		{class: 'grid', label: t('event.boards')}));
 }
 
+// Why two pairs meet, in a row of a round.
+function why(row) {
+	if (row.ew === 0)
+		return t('draw.house');
+	return reasonText(row.reason, row.reason && row.reason.text);
+}
+
+function drawLines({draw, bye, tables}, rules, names) {
+	const texts = [[t('draw.from'), fromText(draw)]];
+	if (bye !== null)
+		texts.push([t(tables.some((row) => row.ew === 0) ?
+		    'event.meets_house' : 'event.sits_out'), names(bye) + ' (' +
+		    byeText(draw, names) + ')']);
+	if (draw !== null) {
+		for (const text of relaxedTexts(draw, names))
+			texts.push([t('draw.gave_way'), text]);
+		for (const text of beyondTexts(draw, rules))
+			texts.push([t('draw.beyond'), text]);
+		texts.push([t('draw.proof'), provedText(draw, rules)]);
+	}
+	return h('dl', {class: 'draw'}, texts.map(([name, text]) =>
+	    [h('dt', null, name), h('dd', null, text)]));
+}
+
 function roundTables(event, round) {
+	const {draw} = round;
 	const names = (number_) => {
 		if (number_ === 0)
 			return t('event.house_pair');
@@ -58,50 +110,21 @@ function roundTables(event, round) {
 		return pair ? pair.north.name + ' – ' + pair.south.name :
 		    String(number_);
 	};
+	const tag = (key) => h('span', {class: 'tag'}, t(key));
 	return h('details', {class: 'round', open: round.closed_at === null ||
 	    round === event.next},
 	    h('summary', null, t('event.round', {round: round.round}),
-		round === event.next && h('span', {class: 'tag'},
-		    t('event.next')),
-		round.closed_at === null && h('span', {class: 'tag'},
-		    t('event.running'))),
+		round === event.next && tag('event.next'),
+		round.closed_at === null && tag('event.running'),
+		draw !== null && draw.relaxed.length > 0 &&
+		    tag('draw.gave_way'),
+		draw !== null && draw.beyond.length > 0 && tag('draw.beyond')),
 	    table([numberHead(t('column.table')), t('column.ns'),
 		t('column.ew'), t('column.why')],
 		round.tables.map((row) => [number(row.table), names(row.ns),
-		    names(row.ew), h('span', {class: 'muted'}, row.reason ?
-			reasonText({reason: row.reason, why: row.reason.text}) :
-			t('event.by_lot'))]),
+		    names(row.ew), h('span', {class: 'muted'}, why(row))]),
 		{label: t('event.round', {round: round.round})}),
-	    round.bye !== null && !round.tables.some((row) => row.ew === 0) &&
-		h('p', null, t('event.sits_out',
-		{pair: names(round.bye)})));
-}
-
-const RULES_WORDS = ['scoring', 'totals', 'first_round', 'draw_from',
-    'unfinished', 'odd_pair', 'bye_score', 'substitutes', 'chat', 'kibitz',
-    'after_outage'];
-const RULES_SPANS = ['registration_ms', 'hold_ms', 'round_ms', 'break_ms',
-    'board_pause_ms', 'last_board_margin_ms', 'claim_answer_ms',
-    'slow_margin_ms', 'disconnect_grace_ms', 'substitute_after_ms',
-    'stall_after_ms', 'ruling_deadline_ms', 'outage_max_ms'];
-const RULES_NUMBERS = ['rounds', 'boards_per_round', 'min_pairs', 'max_pairs',
-    'withdraw_after', 'returns_max'];
-
-function rulesList(rules) {
-	const line = (name, text) => [h('dt', null, t('rule.' + name)),
-	    h('dd', null, text)];
-	return h('details', {class: 'rules'},
-	    h('summary', null, t('event.rules')), h('dl', null,
-		RULES_WORDS.filter((name) => name in rules).map((name) =>
-		    line(name, word(name, rules[name]))),
-		RULES_NUMBERS.filter((name) => name in rules).map((name) =>
-		    line(name, rules[name])),
-		RULES_SPANS.filter((name) => name in rules).map((name) =>
-		    line(name, duration(rules[name]))),
-		line('completion_percent', rules.completion_percent + ' %'),
-		line('ties', t('rules.ties')),
-		line('master_points', rules.master_points === 'default' ?
-		    t('rules.points') : rules.master_points)));
+	    drawLines(round, event.rules, names));
 }
 
 function seeds(event) {
@@ -138,7 +161,7 @@ function content(event) {
 		[h('h2', null, event.state === 'ended' ? t('event.ranking') :
 		    event.rounds_closed ? t('event.standing', {n:
 			event.rounds_closed}) : t('event.pairs')),
-		ranking(event)],
+		event.rounds_closed ? ranking(event) : registered(event)],
 		grid(event),
 		event.rounds.length > 0 && h('section', null,
 		    h('h2', null, t('event.rounds')), [...event.rounds,
@@ -168,7 +191,7 @@ export async function show(page, id) {
 	};
 	const event = await read();
 	page.every(1000, () => tick(root));
-	if (event.state !== 'ended' && event.state !== 'called_off') {
+	if (!isOver(event)) {
 		const timer = setInterval(() => read().catch(() => {}), READ_MS);
 		page.onLeave(() => clearInterval(timer));
 	}

@@ -117,20 +117,6 @@ export function value(text, scoring) {
 	    text === '-' ? '–' : text;
 }
 
-// Why two pairs meet: the daemon's own words in English, the gist in others.
-// told has drawn, reason and why of the message seat.
-export function reasonText(told) {
-	if (language === 'en')
-		return told.why;
-	if (told.reason === null || told.reason === undefined)
-		return t('event.by_lot');
-	const {ranks, met, passed} = told.reason;
-	return [t('reason.ranks', {a: ranks[0], b: ranks[1]}),
-	    met !== null && t('reason.met', {n: met}),
-	    passed > 0 && t('reason.passed', {n: passed})].filter(Boolean)
-	    .join(t('reason.and'));
-}
-
 export const unit = (event) => event.totals === 'vp' ? t('unit.vp') :
     event.scoring === 'matchpoints' ? '%' : t('unit.imps');
 

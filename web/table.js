@@ -5,8 +5,9 @@ import {biddingBox} from './bidding.js';
 import {chatBox} from './chat.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, spoken} from './dom.js';
+import {reasonText} from './draw.js';
 import {SEATS, call, callWords, card, cardWords, contract, contractWords, over,
-    playerPath, reasonText, seatName, signed, unit, value} from './format.js';
+    playerPath, seatName, signed, unit, value} from './format.js';
 import {dummyCards, face, handCards} from './hand.js';
 import {t, word} from './lang.js';
 
@@ -286,7 +287,7 @@ function nextSeat(event) {
 	    h('p', null, t('column.partner'), ': ', link(seat.partner)),
 	    h('p', null, t('table.opponents'), ': ', link(seat.opponents[0]),
 		' – ', link(seat.opponents[1])),
-	    h('p', {class: 'muted'}, reasonText(seat)),
+	    h('p', {class: 'muted'}, reasonText(seat.reason, seat.why)),
 	    h('p', null, t(seat.start_at > now() ? 'table.starts_in' :
 		'table.ends_in'), ' ', h('b', {'data-until':
 		seat.start_at > now() ? seat.start_at : seat.end_at})));

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: ISC
+// The page of a night, made by Node.js in a document that only keeps texts: in
+// what order the pairs stand, what is said of the draws, and the rules, in
+// both languages. The argument is the folder of the pages.
+import {readFileSync} from 'node:fs';
+
+const web = process.argv[2];
+let number = 0, failed = 0;
+
+function same(is, expected, name) {
+	const good = JSON.stringify(is) === JSON.stringify(expected);
+	number++;
+	failed += !good;
+	console.log((good ? '' : 'not ') + 'ok ' + number + ' - ' + name);
+	if (!good)
+		console.log('# is ' + JSON.stringify(is) + ', expected ' +
+		    JSON.stringify(expected));
+}
+
+class Node {
+	constructor(tag) {
+		this.tag = tag;
+		this.attributes = {};
+		this.children = [];
+	}
+	setAttribute(name, value) { this.attributes[name] = value; }
+	addEventListener() {}
+	append(...children) { this.children.push(...children); }
+	replaceChildren(...children) { this.children = children; }
+	get textContent() {
+		return this.children.map((child) => child instanceof Node ?
+		    child.textContent : String(child)).join('');
+	}
+	all(tag) {
+		return this.children.filter((child) => child instanceof Node)
+		    .flatMap((child) => [...child.tag === tag ? [child] : [],
+			...child.all(tag)]);
+	}
+}
+class Cell extends Node {}
+
+/* --- a night of five pairs -------------------------------------------------- */
+
+const pair = (n, place, rank, more) => ({pair: n, place, rank, north: {id: 2 * n,
+    name: 'N' + n}, south: {id: 2 * n + 1, name: 'S' + n}, total: '50.00',
+    finished: 2, owed: 2, substituted: false, completed: rank !== null,
+    withdrawn_round: null, withdrawn_by: null, points: null, groups: [],
+    boards: [], ...more});
+
+const table = (n, ns, ew, reason) => ({table: n, ns, ew, repeat: false, match:
+    null, reason: reason && {met: null, groups: [], passed: 0, told: [],
+	...reason}});
+
+const draw = (from, more) => ({from, cost: 2, optimal: true, relaxed: [], beyond:
+    [], quality: {rank_gap_most: 3, repeats: 1}, ...more});
+
+const rules = {schedule: 'club', title: 'Club', time_zone: 'UTC', scoring:
+    'matchpoints', totals: 'boards', first_round: 'random', objective: 'gap',
+    draw_from: 'previous', unfinished: 'by_clock', substitutes: 'robots',
+    odd_pair: 'bye', bye_score: 'plus', missed_score: 'minus', after_outage:
+    'shift', claims: 'checked', undo: 'consent', chat: 'opponents', kibitz:
+    'closed', butler_trim: 'auto', master_points: 'default', avoid:
+    'family:60 club:2', close_early: true, rounds: 3, boards_per_round: 1,
+    min_pairs: 4, max_pairs: 100, completion_percent: 70, own_mean_boards: 4,
+    max_rank_gap: 2, max_repeats: 0, withdraw_after: 1, returns_max: 1,
+    registration_ms: 600000, hold_ms: 2000, round_ms: 600000, break_ms: 60000,
+    board_pause_ms: 1000, last_board_margin_ms: 0, slow_margin_ms: 4000,
+    disconnect_grace_ms: 60000, substitute_after_ms: 120000, stall_after_ms:
+    300000, claim_answer_ms: 30000, ruling_deadline_ms: 30000, outage_max_ms:
+    1800000, kibitz_delay_ms: 1800000};
+
+const night = (state, closed, more = {}) => ({id: 1, schedule: 'club', title:
+    'Club', date: '2026-01-05', state, reason: state === 'ended' ? 'played' :
+    null, opened_at: 0, start_at: 0, ended_at: null, rounds_closed: closed,
+    commitment: '00', seed: null, rules: {...rules, ...more}, next: null,
+    pairs: [pair(3, 1, 1), pair(1, 2, null), pair(5, 3, 2), pair(2, 4, 3),
+	pair(4, 5, null)],
+    rounds: [
+	{round: 1, start_at: 0, end_at: 1, closed_at: 1, bye: 5, draw: null,
+	    tables: [table(1, 1, 2, null), table(2, 3, 4, null)]},
+	{round: 2, start_at: 2, end_at: 3, closed_at: 3, bye: 4, draw: draw(0,
+	    {optimal: false, beyond: ['max_rank_gap', 'max_repeats'], relaxed: [
+		{rule: 'repeat', pairs: [1, 2], round: 1, text: ''},
+		{rule: 'group', pairs: [3, 5], kind: 'club', text: ''},
+		{rule: 'bye', pairs: [4, 5], text: ''}]}),
+	    tables: [table(1, 1, 2, {ranks: [1, 2], met: 1, text: 'AS TOLD'}),
+		table(2, 3, 5, {ranks: [3, 5], groups: ['club', 'family'],
+		    passed: 2, told: [{pair: 4, rank: 4, why: 'bye', round: null,
+			kind: null}], text: 'TOLD 2'})]},
+	{round: 3, start_at: 4, end_at: 5, closed_at: closed < 3 ? null : 5,
+	    bye: 3, draw: draw(1), tables: [
+		table(1, 3, 0, null),
+		table(2, 1, 4, {ranks: [2, 5], text: 'TOLD 3'}),
+		table(3, 2, 5, {ranks: [1, 3], text: 'TOLD 4'})]}]});
+
+/* --- the page ---------------------------------------------------------------- */
+
+let shown = null;
+globalThis.HTMLElement = Node;
+globalThis.HTMLTableCellElement = Cell;
+globalThis.document = {documentElement: {}, createElement: (tag) =>
+    new (['td', 'th'].includes(tag) ? Cell : Node)(tag)};
+globalThis.fetch = async (path) => ({ok: true, status: 200, headers: new
+    Headers({'content-type': 'application/json'}), json: async () => path
+	.startsWith('/web/') ? JSON.parse(readFileSync(web + path.slice(4),
+	    'utf8')) : shown});
+
+const {loadLanguage} = await import(web + '/lang.js');
+const {show} = await import(web + '/event.js');
+
+async function page(event, language) {
+	shown = event;
+	await loadLanguage(language);
+	const leave = [];
+	const root = await show({title() {}, every() {}, onLeave: (what) =>
+	    leave.push(what)}, '1');
+	leave.forEach((what) => what());
+	return root;
+}
+
+const lists = (root, name) => root.all('details').filter((one) =>
+    one.attributes.class === name);
+const ranking = (root) => root.all('table').find((one) =>
+    one.attributes.class === 'ranking');
+const rows = (root, columns) => ranking(root).all('tr').map((row) =>
+    row.children.slice(0, columns).map((cell) => cell.textContent));
+const said = (list) => list.all('dt').map((one, i) => [one.textContent,
+    list.all('dd')[i].textContent]);
+const says = (list, name) => said(list).filter(([is]) => is === name)
+    .map(([, text]) => text);
+const whys = (round) => round.all('tr').slice(1).map((row) =>
+    row.children[3].textContent);
+const tags = (round) => round.all('summary')[0].all('span').map((one) =>
+    one.textContent);
+
+let root = await page(night('ended', 3), 'en');
+same(rows(root, 2), [['Rank', 'Pair'], ['1', 'N3 – S3'], ['2', 'N5 – S5'],
+    ['3', 'N2 – S2'], ['–', 'N1 – S1'], ['–', 'N4 – S4']],
+    'who has no rank stands last when all is over');
+same(root.all('p').filter((one) => one.textContent.includes('70 %')).length, 1,
+    'and it is said why');
+
+const [third, second, first] = lists(root, 'round');
+same(whys(first), ['by lot', 'by lot'], 'a draw by lot');
+same(says(first, 'Drawn'), ['by lot'], 'says so');
+same(says(first, 'Sits out'), ['N5 – S5 (by lot)'], 'of the bye as well');
+same(tags(first), [], 'and has no mark');
+same(whys(second), ['AS TOLD', 'TOLD 2'],
+    'the reasons of tables are as the daemon says');
+same(says(second, 'Drawn'), ['by the order of registration'],
+    'drawn from the list of pairs');
+same(tags(second), ['Gave way', 'Beyond the limit'],
+    'a round in which something gave way, or beyond a limit, is marked');
+same(says(second, 'Gave way'), ['N1 – S1 and N2 – S2 meet again, as in round 1',
+    'N3 – S3 and N5 – S5 are of one club',
+    'N4 – S4 have the bye, not N5 – S5, who stand lower'], 'what gave way');
+same(says(second, 'Beyond the limit'), [
+    'a distance in rank of 3; the limit is 2', 'repeats: 1; the limit is 0'],
+    'by how much');
+same(says(second, 'Sits out'), ['N4 – S4 (nobody has had fewer byes; N5 – S5, ' +
+    'who stand lower, are needed at the tables)'], 'why not the lowest sits out');
+same(says(second, 'Quality')[0].startsWith('not proved'), true,
+    'a draw that is not proved');
+same(whys(third), ['the house pair meets the bye', 'TOLD 3', 'TOLD 4'],
+    'a house pair');
+same(says(third, 'Drawn'), ['by the standing after round 1'],
+    'drawn from the standing one round earlier');
+same(says(third, 'Meets the house pair'), ['N3 – S3 (nobody has had fewer ' +
+    'byes, and of those nobody stands lower)'], 'and who meets it');
+same(says(third, 'Quality')[0].startsWith('no draw is better'), true,
+    'a draw that is proved');
+
+let list = lists(root, 'rules')[0];
+same(says(list, 'Totals'), ['mean of the boards'], 'matchpoints are not added up');
+same(says(list, 'Kept apart if that can be'),
+    ['two pairs of one family; two pairs of one club, up to round 2'],
+    'groups that are kept apart');
+const named = said(list).map(([name]) => name);
+same(['Close in the ranking', 'After an objection to a claim',
+    'May be taken back', 'Score of a round that a pair missed',
+    'A draw is marked if a distance in rank is over',
+    'A draw is marked if tables that meet again are over',
+    'Boards from which own means count in A+ and A-', 'A round ends'].filter(
+    (name) => !named.includes(name)), [], 'no rule is left out');
+same(said(list).filter(([name, text]) => /^(rule|rules)\.|undefined|\{/.test(
+    name + text) || Object.values(rules).includes(text)), [],
+    'and each in words');
+
+root = await page(night('ended', 3, {scoring: 'butler', avoid: 'none',
+    max_rank_gap: 10000, max_repeats: 10000}), 'en');
+list = lists(root, 'rules')[0];
+same(says(list, 'Totals'), ['sum of the boards'], 'IMPs are added up');
+same(says(list, 'Kept apart if that can be'), ['none but those who have met'],
+    'nobody else is kept apart');
+same(said(list).filter(([name]) => name.startsWith('A draw is marked')), [],
+    'a limit that was not set is not told');
+
+root = await page(night('playing', 2), 'en');
+same(rows(root, 2), [['Place', 'Pair'], ['1', 'N3 – S3'], ['2', 'N1 – S1'],
+    ['3', 'N5 – S5'], ['4', 'N2 – S2'], ['5', 'N4 – S4']],
+    'while it goes on all have a place');
+
+root = await page({...night('registering', 0), rounds: []}, 'en');
+same(rows(root, 3)[1], ['3', 'N3 – S3'], 'before, they have their numbers only');
+
+root = await page(night('ended', 3), 'zh');
+const zh = lists(root, 'round')[1];
+same(whys(zh), ['第 1 位对第 2 位；第 1 轮曾相遇',
+    '第 3 位对第 5 位；同属一个 club；同属一个 family；第 4 位轮空；另有 1 对'],
+    'in Chinese a reason has its groups and whom it passed over');
+same(whys(lists(root, 'round')[0]), ['轮空的一对与机器人组对阵',
+    '第 2 位对第 5 位；中间各对与更高者对阵',
+    '第 1 位对第 3 位；第 2 位与更高者对阵'], 'and who is left out between');
+same(tags(zh), ['未能满足', '超出限度'], 'and the marks are there');
+same(says(zh, '未能满足').length, 3, 'and what gave way');
+
+console.log('1..' + number);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: ISC
+// How a round was drawn: why two pairs meet, what gave way, who sits out.
+import {language, t, word} from './lang.js';
+
+const REPEAT = 'repeat', GROUP = 'group', BYE = 'bye';
+
+function reasonParts({ranks: [a, b], met, groups, passed, told}) {
+	const apart = passed === 0 ? b - a : 0;
+	return [t('reason.ranks', {a, b}),
+	    met !== null && t('reason.met', {n: met}),
+	    ...groups.map((kind) => t('reason.group', {kind})),
+	    apart === 2 && t('reason.between', {rank: a + 1}),
+	    apart > 2 && t('reason.all_between'),
+	    ...told.map((one) => t('pass.' + one.why, one)),
+	    passed > told.length && t('reason.more', {n: passed -
+		told.length})].filter(Boolean);
+}
+
+// Why two pairs meet: the daemon's own words in English, the same put together
+// in others. reason is null for a draw by lot.
+export function reasonText(reason, why) {
+	if (reason === null || reason === undefined)
+		return language === 'en' && why || t('draw.lot');
+	return language === 'en' ? why :
+	    reasonParts(reason).join(t('reason.and'));
+}
+
+// From which order; draw is null where it was by lot.
+export function fromText(draw) {
+	if (draw === null)
+		return t('draw.lot');
+	return draw.from === 0 ? t('draw.registration') :
+	    t('draw.standing', {round: draw.from});
+}
+
+// Why it is this pair that sits out; names gives those of a pair.
+export function byeText(draw, names) {
+	if (draw === null)
+		return t('draw.lot');
+	const passed = draw.relaxed.find((one) => one.rule === BYE);
+	return passed ? t('bye.needed', {pair: names(passed.pairs[1])}) :
+	    t('bye.lowest');
+}
+
+// The rules that gave way, a text each.
+export function relaxedTexts(draw, names) {
+	return draw.relaxed.map((one) => {
+		const [a, b] = one.pairs.map(names);
+		return one.rule === REPEAT ?
+		    t('relaxed.repeat', {a, b, round: one.round}) :
+		    one.rule === GROUP ?
+		    t('relaxed.group', {a, b, kind: one.kind}) :
+		    t('relaxed.bye', {a, b});
+	});
+}
+
+// The organiser's limits that the draw is beyond, a text each.
+export function beyondTexts(draw, rules) {
+	const is = {max_rank_gap: draw.quality.rank_gap_most,
+	    max_repeats: draw.quality.repeats};
+	return draw.beyond.map((limit) => t('beyond.' + limit, {is: is[limit],
+	    limit: rules[limit]}));
+}
+
+export const provedText = (draw, rules) => t(draw.optimal ? 'draw.proved' :
+    'draw.not_proved', {rule: word('objective', rules.objective)});
