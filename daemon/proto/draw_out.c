@@ -58,6 +58,19 @@ draw_out_reason(const char *what, const struct draw_note *note,
 		buf_printf(text, ", and %d more", note->passed - told);
 }
 
+void
+draw_out_bye(int below, struct buf *text)
+{
+	buf_append_text(text, "nobody has had fewer byes");
+	if (below == 0)
+		buf_append_text(text, ", and of those nobody stands lower");
+	else
+		buf_printf(text,
+		    "; pair %d stands lower, but without it at the tables more "
+		    "would meet again, or sooner, or of one group",
+		    below);
+}
+
 const char *
 pass_why_name(enum pass_why why)
 {

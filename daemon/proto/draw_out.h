@@ -20,6 +20,12 @@
 void draw_out_reason(const char *what, const struct draw_note *note,
     const struct draw_pass *pass, const char *const *kind, struct buf *text);
 
+/*
+ * Append why a pair has the bye; below is the one that stands lower and might
+ * have had it, or 0.
+ */
+void draw_out_bye(int below, struct buf *text);
+
 /* "met", "group", "bye", "below", "field"; "repeat", "group", "bye". */
 const char *pass_why_name(enum pass_why why);
 const char *relaxed_name(enum relaxed rule);

@@ -95,11 +95,5 @@ draw_table_from(bool drawn, int from, struct buf *text)
 void
 draw_table_bye(const struct draw_report *report, struct buf *text)
 {
-	buf_append_text(text, "nobody has had fewer byes");
-	if (report->bye_below == 0)
-		buf_append_text(text, ", and of those nobody stands lower");
-	else
-		buf_printf(text,
-		    "; pair %d, who stands lower, is needed at the tables",
-		    report->bye_below);
+	draw_out_bye(report->bye_below, text);
 }

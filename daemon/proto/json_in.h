@@ -22,7 +22,8 @@ struct json_in {
 	const char *place; /* what the object is in, "" for the whole text */
 	int index;         /* its place in an array, or -1 */
 	const char *name[JSON_IN_NAMES_MAX];
-	int names;
+	int names; /* there or not */
+	int there;
 	bool failed;
 	struct err *err; /* may be NULL */
 };
@@ -51,13 +52,19 @@ const char *json_in_text(struct json_in *in, const char *name, size_t size);
 /* True or false; false after a failure. */
 bool json_in_bool(struct json_in *in, const char *name);
 
-/* An object; an array of least to most elements; NULL after a failure. */
+/*
+ * An object; an array of least to most elements, SIZE_MAX for no limit; NULL
+ * after a failure.
+ */
 const json_t *json_in_object(struct json_in *in, const char *name);
 const json_t *json_in_array(
     struct json_in *in, const char *name, size_t least, size_t most);
 
-/* True if the member is there; whether it is asked for then is free. */
-bool json_in_has(const struct json_in *in, const char *name);
+/*
+ * True if the member, which may be missing, is there; then it is to be asked
+ * for.
+ */
+bool json_in_has(struct json_in *in, const char *name);
 
 /* True if the member is there and null; then it is not to be asked for. */
 bool json_in_is_null(struct json_in *in, const char *name);

@@ -160,6 +160,40 @@ def try_forms():
     tap.ok(said == [3, 2], "who was not there had no bye", [str(said)])
 
 
+def try_bye():
+    """R-SW-5: with reasons that do not lean on each other."""
+    field = {"round": 1, "avoid": [{"kind": "club", "rounds": 1}], "pairs": [
+        pair(1, None, [], groups={"club": "Lions"}),
+        pair(2, None, [], groups={"club": "Lions"}), pair(7, None, [])]}
+    said = draw(field)
+    tap.ok([said["bye"], said["bye_reason"]] == [
+        2, "nobody has had fewer byes; pair 7 stands lower, but without it at"
+        " the tables more would meet again, or sooner, or of one group"],
+        "why the bye is not the lowest's", [str(said)])
+    status, out, _ = run(json.dumps(field))
+    tap.ok("\nbye: 2, rank 2: nobody has had fewer byes; pair 7 stands lower"
+           in out, "the same as text", [out])
+    del field["pairs"][0]["groups"]
+    said = draw(field)
+    tap.ok([said["bye"], said["bye_reason"]] == [
+        7, "nobody has had fewer byes, and of those nobody stands lower"],
+        "why the bye is the lowest's", [str(said)])
+    del field["pairs"][2]
+    tap.ok(draw(field)["bye_reason"] is None, "no bye, no reason")
+
+
+def try_warnings():
+    """A kind that nobody has may be a typo: said, and drawn all the same."""
+    field = good()
+    tap.ok(run(json.dumps(field))[2] == "", "nothing to warn of")
+    field["avoid"].append({"kind": "Club", "rounds": 2})
+    status, out, error = run(json.dumps(field), "--json")
+    tap.ok(status == 0 and json.loads(out) == draw(good()) and error ==
+           "pairsctl: -: avoid[1].kind: no pair has a group of the kind "
+           '"Club"; it keeps nobody apart\n', "a kind that no pair has",
+           [str(status), error])
+
+
 def try_swiss():
     """More rounds than there are opponents: still draws, fairly."""
     for count, rounds in ((5, 9), (6, 8)):
@@ -224,12 +258,15 @@ BAD = [
     (("round",), 62, "round: " + WHOLE % (1, 61)),
     (("round",), "2", "round: " + WHOLE % (1, 61)),
     (("round",), 2.0, "round: " + WHOLE % (1, 61)),
-    (("round",), del_, "round: missing"),
+    (("round",), del_, "round: missing; " + WHOLE % (1, 61)),
     (("round",), 3, "pairs[0].opponents: 1 element; allowed: 2, one for each"
      " round before round 3"),
     (("objective",), "best", 'objective: "rank" or "gap"'),
-    (("objective",), 1, "objective: a string"),
-    (("cheat",), 1, "cheat: there is no such member"),
+    (("objective",), 1, 'objective: "rank" or "gap"'),
+    (("objective",), None, 'objective: "rank" or "gap"'),
+    (("cheat",), 1, "cheat: there is no such member; allowed: round, objective,"
+     " avoid, left, pairs"),
+    (("\x1b[1m\n\x85",), 1, "?[1m???: there is no such member; allowed: "),
     (("avoid",), {}, "avoid: an array of 0 to 6 elements"),
     (("avoid",), [{"kind": "k%d" % k, "rounds": 1} for k in range(7)],
      "avoid: an array of 0 to 6 elements"),
@@ -237,6 +274,10 @@ BAD = [
     (("avoid", 0, "kind"), "", "avoid[0].kind: a name that is not empty"),
     (("avoid", 0, "kind"), "k" * 41,
      "avoid[0].kind: a string of at most 40 bytes"),
+    (("avoid", 0, "kind"), "cl\nub",
+     "avoid[0].kind: a name on one line, without control characters"),
+    (("avoid", 0, "kind"), "\x1b[31mclub",
+     "avoid[0].kind: a name on one line, without control characters"),
     (("avoid", 0, "rounds"), -1, "avoid[0].rounds: " + WHOLE % (0, 61)),
     (("avoid",), [{"kind": "club", "rounds": 1}] * 2,
      "avoid[1].kind: a kind that is not listed before"),
@@ -249,7 +290,7 @@ BAD = [
     (("pairs",), [], "pairs: an array of 2 to 100000 elements"),
     (("pairs",), [pair(1, 5, [0])], "pairs: an array of 2 to 100000 elements"),
     (("pairs",), {}, "pairs: an array of 2 to 100000 elements"),
-    (("pairs",), del_, "pairs: missing"),
+    (("pairs",), del_, "pairs: missing; an array of 2 to 100000 elements"),
     (P0, [], "pairs[0]: an object {...}"),
     (P0 + ("id",), 0, "pairs[0].id: " + WHOLE % (1, 2147483647)),
     (P0 + ("id",), 2 ** 31, "pairs[0].id: " + WHOLE % (1, 2147483647)),
@@ -300,7 +341,8 @@ BAD = [
      " bytes, or no such member"),
     (P0 + ("groups", "club"), "", "pairs[0].groups.club: a string of 1 to 100"
      " bytes, or no such member"),
-    (P0 + ("name",), "Rowan", "pairs[0].name: there is no such member"),
+    (P0 + ("name",), "Rowan", "pairs[0].name: there is no such member;"
+     " allowed: id, total, boards, order, opponents, seats, groups"),
 ]
 TEXTS = [
     (b"", "line 1 column 0: "),
@@ -334,6 +376,8 @@ try_draws("rank")
 try_draws("gap")
 try_reasons()
 try_forms()
+try_bye()
+try_warnings()
 try_swiss()
 try_bad_input()
 sys.exit(tap.end())

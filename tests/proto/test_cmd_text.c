@@ -336,7 +336,7 @@ static const struct {
 	"line 1 column 0: '[' or '{' expected near end of "
 	"file"},
     {CMD_STAND, "[]", "line 1 column 1: an object {...}"},
-    {CMD_STAND, "{\"x\":1}", "x: there is no such member"},
+    {CMD_STAND, "{\"x\":1}", "x: there is no such member; allowed: none"},
     {CMD_CARD, "{\"board\":3}", "card: missing; a string"},
     {CMD_CARD, "{\"board\":3,\"card\":\"SX\"}",
 	"card: a card, suit and rank: C2 to CA, D, H, S2 to SA"},

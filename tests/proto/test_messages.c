@@ -475,7 +475,8 @@ Test(messages, the_small_ones_read_back)
 	cr_assert(unseated_read(buf.data, buf.len, &unseated, &err) == 0);
 	cr_assert(unseated.event == 12 && unseated.table == 3);
 	cr_assert(hello_read(buf.data, buf.len, &hello, &err) == ERR_INPUT);
-	cr_assert_str_eq(err.text, "player_id: missing; a whole number");
+	cr_assert_str_eq(err.text,
+	    "player_id: missing; a whole number from 1 to 2147483647");
 	buf_fini(&buf);
 	for (i = 0; i < MESSAGE_KIND_COUNT; i++) {
 		cr_assert(message_kind_find(

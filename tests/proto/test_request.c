@@ -137,6 +137,8 @@ Test(request, what_is_not_json_is_bad_json)
 	}
 }
 
+#define NO_MEMBER ": there is no such member; allowed: nonce, event, do"
+
 Test(request, what_is_not_a_request_is_named)
 {
 	static const char kinds[] =
@@ -156,7 +158,7 @@ Test(request, what_is_not_a_request_is_named)
 	    {"{\"nonce\":7,\"event\":12,\"do\":\"stand\"}",
 		"nonce: a string of at most 64 bytes"},
 	    {"{\"nonce\":\"abcd-1234\",\"do\":\"stand\"}",
-		"event: missing; a whole number"},
+		"event: missing; a whole number from 1 to 4294967295"},
 	    {"{\"nonce\":\"abcd-1234\",\"event\":0,\"do\":\"stand\"}",
 		"event: a whole number from 1 to 4294967295"},
 	    {"{\"nonce\":\"abcd-1234\",\"event\":\"12\",\"do\":\"stand\"}",
@@ -164,18 +166,16 @@ Test(request, what_is_not_a_request_is_named)
 	    {HEAD "\"do\":\"open_event\"}", kinds},
 	    {HEAD "\"do\":\"deal_board\",\"table\":1,\"board\":1}", kinds},
 	    {HEAD "\"do\":\"dance\"}", kinds},
-	    {HEAD "\"do\":\"stand\",\"table\":1}",
-		"table: there is no such member"},
-	    {HEAD "\"do\":\"stand\",\"player\":1}",
-		"player: there is no such member"},
+	    {HEAD "\"do\":\"stand\",\"table\":1}", "table" NO_MEMBER},
+	    {HEAD "\"do\":\"stand\",\"player\":1}", "player" NO_MEMBER},
 	    {HEAD "\"do\":\"sit\",\"table\":1,\"seat\":\"E\"}", "seat: N or S"},
 	    {HEAD "\"do\":\"sit\",\"table\":0,\"seat\":\"N\"}",
 		"table: a whole number from 1 to 10000"},
 	    {HEAD "\"do\":\"sit\",\"table\":1,\"seat\":\"N\","
 		  "\"connected\":true}",
-		"connected: there is no such member"},
+		"connected" NO_MEMBER ", table, seat"},
 	    {HEAD "\"do\":\"call\",\"call\":\"P\"}",
-		"board: missing; a whole number"},
+		"board: missing; a whole number from 1 to 960"},
 	    {HEAD "\"do\":\"call\",\"board\":0,\"call\":\"P\"}", board},
 	    {HEAD "\"do\":\"call\",\"board\":961,\"call\":\"P\"}", board},
 	    {HEAD "\"do\":\"call\",\"board\":1e0,\"call\":\"P\"}", board},
@@ -187,7 +187,7 @@ Test(request, what_is_not_a_request_is_named)
 		"agree: true or false"},
 	    {HEAD "\"do\":\"undo\",\"board\":0}", board},
 	    {HEAD "\"do\":\"undo\",\"board\":1,\"call\":\"P\"}",
-		"call: there is no such member"},
+		"call" NO_MEMBER ", board"},
 	    {HEAD "\"do\":\"reopen\",\"board\":1,\"tricks\":-1}",
 		"tricks: a whole number from 0 to 13"},
 	    {HEAD "\"do\":\"answer_undo\",\"board\":1}",

@@ -46,6 +46,19 @@ pair_read_file(const char *path, struct buf *text, struct err *err)
 	return rc;
 }
 
+/* A typo, or they have all gone home: the draw is the same. */
+static void
+pair_warn(const char *name, const struct pair_field *field)
+{
+	for (int k = 0; k < field->kinds; k++) {
+		if (!field->has_kind[k])
+			fprintf(stderr,
+			    "pairsctl: %s: avoid[%d].kind: no pair has a group "
+			    "of the kind \"%s\"; it keeps nobody apart\n",
+			    name, k, field->kind[k]);
+	}
+}
+
 int
 pair_run(struct ctl *ctl, char **argv, struct err *err)
 {
@@ -61,6 +74,7 @@ pair_run(struct ctl *ctl, char **argv, struct err *err)
 	buf_fini(&text);
 	if (rc < 0)
 		return rc;
+	pair_warn(argv[0], &field);
 	pair_draw_init(&pair, &field);
 	if (ctl->json)
 		pair_draw_write_json(&pair, ctl->proof, &answer);

@@ -213,6 +213,31 @@ pair_json_duals(const struct pair_draw *pair, struct json_out *out)
 	free(number);
 }
 
+/* Why the pair sits out that does. */
+static void
+pair_bye_reason(const struct pair_draw *pair, struct buf *text)
+{
+	const int below = explain_bye_below(pair->explain);
+
+	draw_out_bye(below == 0 ? 0 : pair_id(pair, below), text);
+}
+
+static void
+pair_json_bye(const struct pair_draw *pair, struct json_out *out)
+{
+	struct buf why = {0};
+
+	if (pair->draw.bye == 0) {
+		json_out_member_null(out, "bye");
+		json_out_member_null(out, "bye_reason");
+		return;
+	}
+	pair_bye_reason(pair, &why);
+	json_out_member_int(out, "bye", pair_id(pair, pair->draw.bye));
+	json_out_member_text(out, "bye_reason", buf_text(&why));
+	buf_fini(&why);
+}
+
 void
 pair_draw_write_json(struct pair_draw *pair, bool proof, struct buf *json)
 {
@@ -221,10 +246,7 @@ pair_draw_write_json(struct pair_draw *pair, bool proof, struct buf *json)
 	json_out_init(&out, json);
 	json_out_object(&out);
 	pair_json_tables(pair, &out);
-	if (pair->draw.bye == 0)
-		json_out_member_null(&out, "bye");
-	else
-		json_out_member_int(&out, "bye", pair_id(pair, pair->draw.bye));
+	pair_json_bye(pair, &out);
 	pair_json_relaxed(pair, &out);
 	json_out_member_int(&out, "cost", pair->draw.cost);
 	json_out_member_bool(&out, "optimal", pair->draw.optimal);
@@ -262,6 +284,17 @@ pair_text_tables(struct pair_draw *pair, struct buf *text)
 	}
 	text_table_write(&table, text);
 	text_table_fini(&table);
+	buf_fini(&why);
+}
+
+static void
+pair_text_bye(const struct pair_draw *pair, struct buf *text)
+{
+	struct buf why = {0};
+
+	pair_bye_reason(pair, &why);
+	buf_printf(text, "bye: %d, rank %d: %s\n",
+	    pair_id(pair, pair->draw.bye), pair->draw.bye, buf_text(&why));
 	buf_fini(&why);
 }
 
@@ -386,8 +419,7 @@ pair_draw_write(struct pair_draw *pair, bool proof, struct buf *text)
 {
 	pair_text_tables(pair, text);
 	if (pair->draw.bye != 0)
-		buf_printf(text, "bye: %d, rank %d\n",
-		    pair_id(pair, pair->draw.bye), pair->draw.bye);
+		pair_text_bye(pair, text);
 	pair_text_relaxed(pair, text);
 	pair_text_quality(pair, text);
 	if (!proof)

@@ -15,6 +15,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/proto/json_in.h"
 #include "engine/contest/quality.h"
+#include "engine/event/said.h"
 
 /* A pair as it stands in the text. */
 struct pair_line {
@@ -55,13 +56,17 @@ pair_path(char path[64], int at, const char *member, int round)
 static void
 pair_read_objective(struct pair_reader *r, struct json_in *in)
 {
-	if (json_object_get(in->object, "objective") == NULL)
+	const char *allowed = "\"rank\" or \"gap\"";
+
+	if (!json_in_has(in, "objective"))
 		return;
+	if (!json_is_string(json_object_get(in->object, "objective")))
+		json_in_refuse(in, "objective", allowed);
 	const char *word = json_in_text(in, "objective", 16);
 	if (strcmp(word, "gap") == 0)
 		r->field->objective = DRAW_GAP;
 	else if (strcmp(word, "rank") != 0)
-		json_in_refuse(in, "objective", "\"rank\" or \"gap\"");
+		json_in_refuse(in, "objective", allowed);
 }
 
 /* A name in a member, of 1 to size - 1 bytes. */
@@ -72,6 +77,9 @@ pair_read_name(struct json_in *in, const char *member, size_t size)
 
 	if (!in->failed && name[0] == '\0')
 		json_in_refuse(in, member, "a name that is not empty");
+	else if (!in->failed && !said_is_fit(name, size))
+		json_in_refuse(in, member,
+		    "a name on one line, without control characters");
 	return name;
 }
 
@@ -105,9 +113,9 @@ pair_read_head(struct pair_reader *r, json_t *object, const json_t **pairs_r)
 	json_in_init(&in, object, r->err);
 	field->round = (int)json_in_int(&in, "round", 1, DRAW_ROUNDS_MOST + 1);
 	pair_read_objective(r, &in);
-	if (json_object_get(object, "avoid") != NULL)
+	if (json_in_has(&in, "avoid"))
 		avoid = json_in_array(&in, "avoid", 0, DRAW_KINDS_MOST);
-	if (json_object_get(object, "left") != NULL)
+	if (json_in_has(&in, "left"))
 		r->left = json_in_array(&in, "left", 0, DRAW_PAIRS_MOST);
 	*pairs_r = json_in_array(&in, "pairs", 2, DRAW_PAIRS_MOST);
 	rc = json_in_end(&in);
@@ -136,9 +144,9 @@ pair_read_line(struct pair_reader *r, const json_t *object, int at)
 	line->boards = (int)json_in_int(&in, "boards", 0, INT32_MAX);
 	line->order = (int)json_in_int(&in, "order", 0, INT32_MAX);
 	line->opponents = json_in_array(&in, "opponents", 0, SIZE_MAX);
-	if (json_object_get(object, "seats") != NULL)
+	if (json_in_has(&in, "seats"))
 		line->seats = json_in_array(&in, "seats", 0, SIZE_MAX);
-	if (json_object_get(object, "groups") != NULL)
+	if (json_in_has(&in, "groups"))
 		line->groups = json_in_object(&in, "groups");
 	return json_in_end(&in);
 }
@@ -381,6 +389,7 @@ pair_read_group(struct pair_reader *r, const struct pair_line *line, int k,
 		    "pairs[%d].groups.%s: a string of 1 to %d bytes, or no "
 		    "such member",
 		    line->at, r->field->kind[k], PAIR_GROUP_MAX - 1);
+	r->field->has_kind[k] = true;
 	known = json_object_get(names, name);
 	if (known == NULL) {
 		*group_r = (int)json_object_size(names) + 1;

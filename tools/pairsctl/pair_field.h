@@ -6,6 +6,7 @@
 #ifndef TOOLS_PAIRSCTL_PAIR_FIELD_H
 #define TOOLS_PAIRSCTL_PAIR_FIELD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,6 +31,7 @@ struct pair_field {
 	int kinds;
 	char kind[DRAW_KINDS_MOST][PAIR_KIND_MAX];
 	int avoid_rounds[DRAW_KINDS_MOST];
+	bool has_kind[DRAW_KINDS_MOST]; /* some pair is of such a group */
 	int groups;
 };
 
