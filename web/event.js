@@ -21,6 +21,8 @@ function inOrder(event) {
 const nameCell = (pair) => h('td', null, pairNames(pair),
     pair.withdrawn_round !== null &&
 	h('span', {class: 'tag'}, t('event.withdrawn')),
+    pair.late_round !== null && h('span', {class: 'tag'}, t('event.late',
+	{round: pair.late_round + 1})),
     pair.substituted && h('span', {class: 'tag'}, t('event.substituted')));
 
 const pairRow = (pair, ...cells) => h('tr', {class:

@@ -44,6 +44,7 @@ export const duration = (ms) => ms % 60000 === 0 ?
     t('span.minutes', {n: ms / 60000}) :
     ms < 60000 ? t('span.seconds', {n: ms / 1000}) : span(ms);
 
+export const sideOf = (seat) => 'NS'.includes(seat) ? 'NS' : 'EW';
 export const seatName = (seat) => word('seat', seat);
 
 export function suit(letter) {

@@ -26,6 +26,10 @@ function current(chosen) {
 	    mine[0] || open[0] || null;
 }
 
+// The room is open before the start, and for a while to those who come late.
+const isRoom = ({state, room_open: open, you}) => state === 'registering' ||
+    (open && !you.registered && !you.substitute);
+
 function status() {
 	const state = store.state;
 	return [h('span', {class: 'dot dot-' + state}),
@@ -109,7 +113,7 @@ export async function show(page) {
 		put(bar, status());
 		const event = current(chosen);
 		const is = event === null ? 'none' :
-		    event.event.state === 'registering' ? 'room' : 'table';
+		    isRoom(event.event) ? 'room' : 'table';
 		put(choice, chooser([...store.events.values()], event, (id) => {
 			chosen = id;
 			draw();

@@ -53,9 +53,23 @@ function outcome(record) {
 		return t('contract.passed');
 	return [contract(record.contract), ' ', seatName(record.declarer), ' ',
 	    record.tricks === null ? t('record.unfinished') :
-	    [over(record.contract, record.tricks), ' · ', signed(record.score)],
-	    record.claim ? ' · ' + t('record.claim', {seat:
-		seatName(record.claim.seat), n: record.claim.tricks}) : ''];
+	    [over(record.contract, record.tricks), ' · ', signed(record.score)]];
+}
+
+// What was claimed, taken back and changed afterwards, in order.
+function incidents(record) {
+	const told = [...record.claims.map((one) => [one.ms, t('record.claim', {
+	    seat: seatName(one.seat), n: one.tricks}), ': ',
+	    word('claim_end', one.end)]),
+	    ...record.undos.map((one) => [one.ms, t('record.undo', {seat:
+		seatName(one.seat)}), ' ', (one.cards || one.calls).map(
+		    (name) => [one.cards ? card(name) : call(name), ' '])])];
+	if (record.reopened)
+		told.push([record.reopened.ms, t('record.reopened', {seat:
+		    seatName(record.reopened.by), n: record.reopened.tricks})]);
+	return told.length > 0 && h('ul', {class: 'incidents'},
+	    told.sort(([a], [b]) => a - b).map(([ms, ...text]) =>
+		h('li', null, text)));
 }
 
 function view(record, step) {
@@ -128,7 +142,8 @@ export async function show(page, id, round, table, board) {
 	    h('a', {href: '/events/' + id + '/boards/' + board},
 		'← ' + t('record.all'))),
 	    h('h1', null, t('record.title', {board, table})),
-	    h('p', {class: 'outcome'}, outcome(record)), place,
+	    h('p', {class: 'outcome'}, outcome(record)), incidents(record),
+	    place,
 	    h('div', {class: 'player-bar'}, button('«', 'record.first', () => 0),
 		button('‹', 'record.back', () => step - 1), slider,
 		button('›', 'record.on', () => step + 1),

@@ -78,6 +78,7 @@ function pairList(event) {
 
 function head(event, tools) {
 	const info = event.event, you = info.you;
+	const begun = info.state !== 'registering';
 	const short = Math.max(0, info.min_pairs - info.pairs);
 	return [h('h1', null, info.title),
 		h('p', {class: 'muted'}, day(info.start_at), ' ',
@@ -85,9 +86,10 @@ function head(event, tools) {
 			info.rounds, boards: info.boards_per_round}), ' · ',
 		    word('scoring', info.scoring), ' · ',
 		    h('a', {href: '/events/' + event.id}, t('event.rules'))),
+		begun ? h('p', {class: 'big'}, t('room.late')) :
 		h('p', {class: 'big'}, t('lobby.starts'), ' ', h('b', {
 		    'data-until': info.start_at})),
-		short > 0 && h('p', {class: 'muted'}, t('room.short',
+		!begun && short > 0 && h('p', {class: 'muted'}, t('room.short',
 		    {n: short})),
 		you.registered ? h('div', {class: 'notice good'},
 		    h('p', null, h('b', null, t('room.you', {n: you.pair}))),
@@ -109,6 +111,7 @@ export function roomView(tools) {
 			put(tables, shown(event).map((table) =>
 			    oneTable(event, table, tools)));
 			put(pairs, pairList(event));
+			chat.node.hidden = event.event.state !== 'registering';
 			chat.update(event, kind, data);
 		},
 	};

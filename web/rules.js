@@ -13,8 +13,8 @@ const RULES_SPANS = ['registration_ms', 'hold_ms', 'round_ms', 'break_ms',
     'stall_after_ms', 'ruling_deadline_ms', 'kibitz_delay_ms',
     'outage_max_ms'];
 const RULES_NUMBERS = ['rounds', 'boards_per_round', 'min_pairs', 'max_pairs',
-    'max_rank_gap', 'max_repeats', 'own_mean_boards', 'withdraw_after',
-    'returns_max'];
+    'late_entry', 'max_rank_gap', 'max_repeats', 'own_mean_boards',
+    'withdraw_after', 'returns_max'];
 
 const UNLIMITED = 10000; // what a limit on the draw is where none was set
 
@@ -23,7 +23,7 @@ function isIdle(rules, name) {
 	const idle = {
 		max_rank_gap: rules.max_rank_gap === UNLIMITED,
 		max_repeats: rules.max_repeats === UNLIMITED,
-		missed_score: rules.returns_max === 0,
+		missed_score: rules.returns_max === 0 && rules.late_entry === 0,
 		substitute_after_ms: rules.substitutes === 'none',
 		stall_after_ms: rules.substitutes === 'none',
 		ruling_deadline_ms: rules.unfinished !== 'double_dummy',

@@ -77,7 +77,7 @@ function take(kind, data) {
 // Kinds that are known; EventSource tells of no others.
 const KINDS = ['hello', 'event', 'room', 'room_table', 'pairs', 'registered',
     'unseated', 'seat', 'next', 'presence',
-    'chat', 'board', 'standing', 'replaced', 'stopping'];
+    'chat', 'board', 'reopened', 'standing', 'replaced', 'stopping'];
 
 function again(ms) {
 	clearTimeout(timer);

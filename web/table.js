@@ -3,16 +3,16 @@
 import {now} from './api.js';
 import {biddingBox} from './bidding.js';
 import {chatBox} from './chat.js';
+import {claimPart, mustAnswer, reopenCounts} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, spoken} from './dom.js';
 import {reasonText} from './draw.js';
 import {SEATS, call, callWords, card, cardWords, contract, contractWords, over,
-    playerPath, seatName, signed, unit, value} from './format.js';
+    playerPath, seatName, sideOf, signed, unit, value} from './format.js';
 import {dummyCards, face, handCards} from './hand.js';
 import {t, word} from './lang.js';
 
 const TRICK = 4;
-const sideOf = (seat) => 'NS'.includes(seat) ? 'NS' : 'EW';
 const ahead = (seat, n) => SEATS[(SEATS.indexOf(seat) + n) % 4];
 
 // A part that is made anew only when what it shows has changed, so that focus
@@ -170,6 +170,21 @@ function resultText(board) {
 	    over(board.contract, board.tricks), ' · ', signed(board.score)];
 }
 
+// Of a claim that ended the board in spite of an objection, or was changed.
+function endText(board, objected) {
+	if (board.reopened)
+		return h('small', null, t('table.reopened', {seat:
+		    seatName(board.reopened)}));
+	return objected && board.end === 'claimed' && h('small', null,
+	    t('table.claim.checked'));
+}
+
+function reopenedText(told) {
+	return [t('table.reopened_board', {n: told.board, seat:
+	    seatName(told.by)}), ' ', contract(told.contract), ' ',
+	    seatName(told.declarer), ' ', over(told.contract, told.tricks)];
+}
+
 /* --- beside the table ------------------------------------------------------ */
 
 function sideClock(board, side, at) {
@@ -187,11 +202,14 @@ function waitingText(board, names) {
 		return t('table.dead');
 	if (board.phase === 'done' || board.phase === 'cut')
 		return t('table.over');
-	if (board.your_turn || (board.claim && board.claim.must_answer))
+	if (board.your_turn || mustAnswer(board))
 		return board.phase === 'claim' ? t('table.answer_claim') :
+		    board.phase === 'undo' ? t('table.undo.answer') :
 		    board.phase === 'auction' ? t('table.your_call') :
 		    board.next_card === board.dummy ? t('table.dummy_card') :
 		    t('table.your_card');
+	if (board.phase === 'undo')
+		return t('table.undo.waits');
 	const seats = board.phase === 'claim' && board.claim ?
 	    board.claim.waiting : board.turn ? [board.turn] : [];
 	return seats.length === 0 ? '' : t('table.waits', {who: seats.map((seat) =>
@@ -212,32 +230,6 @@ function facts(event, board, at) {
 	    sideClock(board, 'EW', at), event.seat && h('div', {class: 'clock'},
 		h('span', null, t('table.round_ends')), h('b', {'data-until':
 		    event.seat.end_at})))];
-}
-
-function claimPart(board, send) {
-	if (board.phase === 'claim' && board.claim) {
-		const claim = board.claim;
-		return h('div', {class: 'notice claim'}, h('p', null, t(
-		    'table.claims', {seat: seatName(claim.claimer),
-			n: claim.tricks})),
-		    claim.must_answer && h('div', {class: 'buttons'},
-			h('button', {type: 'button', class: 'main', onclick: () =>
-			    send('answer_claim', {agree: true})},
-			    t('table.agree')),
-			h('button', {type: 'button', onclick: () =>
-			    send('answer_claim', {agree: false})},
-			    t('table.object'))));
-	}
-	if (board.phase !== 'play' || board.dead || board.seat === board.dummy)
-		return null;
-	const left = 13 - board.won.NS - board.won.EW;
-	const number_ = h('select', {'aria-label': t('table.claim.number')},
-	    Array.from({length: left + 1}, (_, i) => h('option', {value: left -
-		i}, left - i)));
-	return h('details', {class: 'claim'}, h('summary', null,
-	    t('table.claim')), h('div', {class: 'buttons'}, number_,
-	    h('button', {type: 'button', onclick: () => send('claim',
-		{tricks: Number(number_.value)})}, t('table.claim.do'))));
 }
 
 /* --- between the rounds ---------------------------------------------------- */
@@ -335,6 +327,9 @@ function between(event, tools) {
 
 function news(before, board, names) {
 	if (before && before.board === board.board) {
+		if (before.calls.length > board.calls.length ||
+		    before.cards.length > board.cards.length)
+			announce(t('table.undo.done'));
 		for (let i = before.calls.length; i < board.calls.length; i++)
 			announce(names[ahead(board.dealer, i)] + ': ' +
 			    callWords(board.calls[i]));
@@ -360,13 +355,18 @@ export function tableView(tools) {
 	const parts = Object.fromEntries(['facts', 'calls', 'middle', 'waits',
 	    'claim', 'last', 'next', ...PLACES].map((name) => [name,
 	    h('div', {class: 'part-' + name})]));
-	let event = null, before = null, sent = null;
+	let event = null, before = null, sent = null, claimed = null,
+	    objected = null;
 	const board = () => event.board;
-	const send = (what, more) => tools.send(event.id, what,
-	    {board: board().board, ...more});
+	const send = (what, more) => {
+		if (what === 'answer_claim')
+			objected = more.agree ? null : board().board;
+		return tools.send(event.id, what, {board: board().board, ...more});
+	};
+	const placeIn = (b) => b.board + '/' + b.cards.length;
 	/* a second click before the first is known would play another card */
 	const play = async (name) => {
-		const place = board().board + '/' + board().cards.length;
+		const place = placeIn(board());
 		if (place === sent)
 			return;
 		sent = place;
@@ -391,8 +391,22 @@ export function tableView(tools) {
 	const explain = (number_, text) => text && send('explain', {call:
 	    number_, text});
 
+	// A claim may be looked at again while the next board is played.
+	function keepClaimed(b) {
+		const counts = reopenCounts(b);
+		if (counts)
+			claimed = {round: b.round, board: b.board, counts};
+		else if (claimed && (claimed.round !== b.round ||
+		    claimed.board === b.board))
+			claimed = null;
+	}
+
 	function drawBoard() {
 		const b = board(), names = event.seat.players;
+		/* what was taken back may be played again */
+		if (sent !== placeIn(b))
+			sent = null;
+		keepClaimed(b);
 		const at = event.at.board;
 		region(parts.facts, [b.board, b.contract, b.won, b.used_ms, b.turn,
 		    b.phase, b.claim, event.seat.end_at, at], () =>
@@ -402,9 +416,11 @@ export function tableView(tools) {
 		region(parts.calls, [b.calls, b.notes, b.phase], () => [
 			b.phase !== 'auction' && calls(), notesList(b, explain)]);
 		const {now: laid, last} = tricks(b);
-		region(parts.middle, [laid, b.phase, b.calls, b.notes, b.score], () =>
+		region(parts.middle, [laid, b.phase, b.calls, b.notes, b.score,
+		    b.reopened], () =>
 		    b.phase === 'done' || b.phase === 'cut' ? h('div', {class:
-			'result'}, resultText(b), h('small', null,
+			'result'}, resultText(b), endText(b, objected ===
+			b.board), h('small', null,
 			t('table.traveller_later'))) :
 		    b.cards.length > 0 ? trickCards(b, laid) :
 		    b.phase === 'auction' ? calls() : h('p', null, t('table.lead', {seat:
@@ -421,7 +437,7 @@ export function tableView(tools) {
 			    event.seat.substitutes, event.presence.get(names[seat])],
 			    () => [
 			    plate(event, b, names, seat), seatCards(b, seat, play)]);
-		const yours = b.your_turn || (b.claim && b.claim.must_answer);
+		const yours = b.your_turn || mustAnswer(b);
 		const told = event.presence.get(names[b.seat]);
 		region(parts.waits, [waitingText(b, names), yours, told,
 		    event.event.you.substitute], () => [
@@ -431,8 +447,9 @@ export function tableView(tools) {
 			    {type: 'button', class: 'main', onclick: () =>
 				tools.send(event.id, 'take_seat')},
 			    t('table.take_seat')))]);
-		region(parts.claim, [b.board, b.phase, b.claim, b.won, b.dead],
-		    () => claimPart(b, send));
+		region(parts.claim, [b.board, b.phase, b.claim, b.won, b.dead,
+		    b.may_undo, b.undo, b.cards.length === 0, claimed], () =>
+		    claimPart(b, claimed, send));
 		region(parts.next, event.next, () => nextRound(event));
 		box.node.hidden = b.phase !== 'auction' || b.legal_calls.length === 0;
 		box.update(b.legal_calls);
@@ -442,6 +459,8 @@ export function tableView(tools) {
 		node: h('div', null, playing, pause, chat.node, withdraw),
 		update(next, kind, data) {
 			event = next;
+			if (kind === 'reopened')
+				tools.say(reopenedText(data), false);
 			chat.update(event, kind, data);
 			chat.node.hidden = !event.seat || Boolean(event.seat.bye);
 			const on = isOn(event);

@@ -275,6 +275,7 @@ async function night() {
 	await reload(people[3]);
 	await restart(log);
 	await cut(people[1], log);
+	await takeBack(log);
 	await claim(log);
 	let rounds = 0;
 	await play(log, async () => {
@@ -338,6 +339,33 @@ async function flood() {
 	await people[2].page.waitForSelector('.said >> text=remark 5');
 	ok(!(await people[1].page.content()).includes('remark'),
 	    'during a board partner is not spoken to');
+}
+
+// Whoever played the last card asks for it back, and gets it when both opponents
+// agree; then it can be played again.
+async function takeBack(log) {
+	const asker = async () => {
+		for (const person of people)
+			if (await person.page.locator('.take-back').count() > 0)
+				return person;
+		return null;
+	};
+	await play(log, async () => await asker() !== null);
+	const first = await asker();
+	const opponents = people.filter((one) => people.indexOf(one) >> 1 !==
+	    people.indexOf(first) >> 1);
+	const laid = await first.page.locator('.trick-cards .laid').last()
+	    .getAttribute('data-card');
+	await first.page.click('.take-back');
+	for (const person of opponents)
+		await person.page.click('.claim .buttons .main');
+	for (const person of people)
+		await person.page.waitForSelector('.laid[data-card="' + laid +
+		    '"]', {state: 'detached'});
+	ok(true, 'a card is taken back when both opponents agree');
+	const cards = log.length;
+	await play(log, () => log.length > cards + 1);
+	ok(true, 'and it is played on');
 }
 
 // Declarer claims all that is left: first an opponent objects and play goes

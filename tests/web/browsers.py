@@ -19,7 +19,7 @@ if not chromium or not shutil.which("node") or not os.path.isdir(
     sys.exit(0)
 
 daemon = Daemon(registration="30s", hold="1s", rounds=2, boards=int(os.environ.get("BOARDS", "1")),
-                round_time=os.environ.get("ROUND_TIME", "80s"), break_time="3s", more="")
+                round_time=os.environ.get("ROUND_TIME", "80s"), break_time="3s", rules='undo = "consent";')
 with open(daemon.path("night.conf"), "a") as f:
     f.write('sign_up = "open";\n')
 status = 1

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: ISC
+// Beside the board: claims, their answers, what is taken back, and a claim that
+// is looked at again.
+import {h} from './dom.js';
+import {seatName, sideOf} from './format.js';
+import {t} from './lang.js';
+
+const ALL = 13;
+
+const asked = (text, must, answer, words) => h('div', {class: 'notice claim'},
+    h('p', null, text), must && h('div', {class: 'buttons'},
+	h('button', {type: 'button', class: 'main', onclick: () =>
+	    answer(true)}, t(words[0])),
+	h('button', {type: 'button', onclick: () => answer(false)},
+	    t(words[1]))));
+
+// A choice of how many tricks, behind a word.
+function choice(title, counts, text, send) {
+	const count = h('select', {'aria-label': t('table.claim.number')},
+	    counts.map((n) => h('option', {value: n}, n)));
+	return h('details', {class: 'claim'}, h('summary', null, title),
+	    h('div', {class: 'buttons'}, count, h('button', {type: 'button',
+		onclick: () => send(Number(count.value))}, text)));
+}
+
+const upTo = (most) => Array.from({length: most + 1}, (_, i) => most - i);
+
+function claim(board, send) {
+	if (board.phase !== 'play' || board.dead || board.seat === board.dummy)
+		return null;
+	return choice(t('table.claim'), upTo(ALL - board.won.NS - board.won.EW),
+	    t('table.claim.do'), (tricks) => send('claim', {tricks}));
+}
+
+function takeBack(board, send) {
+	if (!board.may_undo)
+		return null;
+	return h('p', null, h('button', {type: 'button', class: 'plain take-back',
+	    onclick: () => send('undo')}, t(board.cards.length === 0 ?
+		'table.undo.call' : 'table.undo.card')));
+}
+
+// What a side may ask for when it looks at a claim again: of the tricks that
+// were not complete then, each number but the one that it has. Null unless the
+// board ended by a claim.
+export function reopenCounts(board) {
+	if (board.phase !== 'done' || board.end !== 'claimed')
+		return null;
+	const left = ALL - board.won.NS - board.won.EW;
+	const declares = sideOf(board.declarer);
+	const theirs = board.tricks - board.won[declares];
+	const has = sideOf(board.seat) === declares ? theirs : left - theirs;
+	return upTo(left).filter((n) => n !== has);
+}
+
+function reopen(claimed, send) {
+	return claimed && choice(t('table.reopen', {n: claimed.board}),
+	    claimed.counts, t('table.reopen.do'), (tricks) =>
+		send('reopen', {board: claimed.board, tricks}));
+}
+
+// claimed is null, or the board of the round that a claim ended last, with the
+// counts of reopenCounts.
+export function claimPart(board, claimed, send) {
+	if (board.phase === 'claim' && board.claim)
+		return asked(t('table.claims', {seat:
+		    seatName(board.claim.claimer), n: board.claim.tricks}),
+		    board.claim.must_answer, (agree) => send('answer_claim',
+			{agree}), ['table.agree', 'table.object']);
+	if (board.phase === 'undo' && board.undo)
+		return asked(t('table.undo.asks', {seat:
+		    seatName(board.undo.seat)}), board.undo.must_answer,
+		    (agree) => send('answer_undo', {agree}),
+		    ['table.undo.agree', 'table.undo.refuse']);
+	return [claim(board, send), takeBack(board, send),
+	    reopen(claimed, send)];
+}
+
+// Whether the player's answer is awaited, to a claim or to a card asked back.
+export const mustAnswer = (board) => Boolean((board.claim &&
+    board.claim.must_answer) || (board.undo && board.undo.must_answer));
