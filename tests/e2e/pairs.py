@@ -30,6 +30,7 @@ schedules = ({
 	round_time = "%(round_time)s"; break_time = "%(break_time)s";
 	board_pause = "0s"; last_board_margin = "0s"; %(rules)s
 }%(more)s);
+%(keys)s
 """
 
 
@@ -67,7 +68,7 @@ class Daemon:
         self.port = free_port()
         values = dict(port=self.port, registration="8s", hold="200ms",
                       rounds=1, boards=1, round_time="60s", break_time="1s",
-                      rules="", more="")
+                      rules="", more="", keys="")
         values.update(keys)
         with open(self.path("night.conf"), "w") as f:
             f.write(CONF % values)
