@@ -17,7 +17,7 @@ draw_log_relaxation(const struct event *event, int number,
 	event_config_kinds(&event->config, kind);
 	buf_init(&text);
 	draw_out_relaxation_text(relaxation, kind, &text);
-	log_info("draw", "event %u: round %d: %s", event->id, number,
+	log_info("draw", "event %u: round %d: gave way: %s", event->id, number,
 	    buf_text(&text));
 	buf_fini(&text);
 }

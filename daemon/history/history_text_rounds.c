@@ -11,6 +11,7 @@
 #include "daemon/history/text_table.h"
 #include "daemon/history/text_time.h"
 #include "daemon/proto/draw_table.h"
+#include "engine/contest/rounding.h"
 
 #define TEXT_ROUNDS_INDENT 11
 
@@ -94,22 +95,18 @@ static void
 rounds_scores(struct text_flow *flow, const struct history_head *head,
     const struct quality *q)
 {
-	const enum total_kind kind = history_total_kind(head);
-	const int64_t mean =
-	    (q->score_gap_sum + q->scored / 2) / (q->scored ? q->scored : 1);
-	char text[TOTAL_TEXT_MAX], most[TOTAL_TEXT_MAX];
+	const char *unit = text_unit(history_total_kind(head));
+	char mean[TOTAL_TEXT_MAX], most[TOTAL_TEXT_MAX];
 
 	if (q->scored == 0)
 		return;
-	/* a gap has no average to be rounded from */
-	total_write(
-	    kind == TOTAL_PERCENT ? TOTAL_IMPS : kind, true, mean, text);
-	total_write(kind == TOTAL_PERCENT ? TOTAL_IMPS : kind, true,
-	    q->score_gap_most, most);
+	total_write_gap(
+	    true, rounding_divide(q->score_gap_sum, q->scored), mean);
+	total_write_gap(true, q->score_gap_most, most);
 	text_flow_add(flow,
-	    "Difference in total: mean %s~%s, largest %s; none at %d of %d "
+	    "Difference in total: mean %s~%s, largest %s~%s; equal at %d of %d "
 	    "table%s.",
-	    text, text_unit(kind), most, q->equal, q->scored,
+	    mean, unit, most, unit, q->equal, q->scored,
 	    q->scored == 1 ? "" : "s");
 }
 

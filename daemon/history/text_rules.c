@@ -41,12 +41,31 @@ rules_boards(struct text_flow *flow, const struct event_config *r)
 }
 
 static void
+rules_groups(struct text_flow *flow, const struct event_config *r)
+{
+	for (int k = 0; k < r->avoid.kinds; k++) {
+		const struct avoid_kind *kind = &r->avoid.kind[k];
+
+		if (kind->rounds < r->rounds)
+			text_flow_add(
+			    flow, "Up to round %d two pairs", kind->rounds);
+		else
+			text_flow_add(flow, "Two pairs");
+		text_flow_add(flow,
+		    "of one %s do not meet if that can be avoided.",
+		    kind->name);
+	}
+}
+
+static void
 rules_draw(struct text_flow *flow, const struct event_config *r)
 {
 	switch (r->first_round) {
 	case FIRST_ROUND_REGISTRATION:
 		text_flow_add(flow,
-		    "Round 1 in order of registration: 1 meets 2, 3 meets 4.");
+		    "Round 1 in order of registration: 1 meets 2, 3 meets 4%s",
+		    r->avoid.kinds == 0 ? "."
+					: ", where no group keeps them apart.");
 		break;
 	case FIRST_ROUND_RANDOM:
 		text_flow_add(
@@ -66,11 +85,7 @@ rules_draw(struct text_flow *flow, const struct event_config *r)
 		    "pair withdraws, they are drawn and told again.");
 		break;
 	}
-	for (int k = 0; k < r->avoid.kinds; k++)
-		text_flow_add(flow,
-		    "Up to round %d two pairs of one %s do not meet if that can "
-		    "be avoided.",
-		    r->avoid.kind[k].rounds, r->avoid.kind[k].name);
+	rules_groups(flow, r);
 	switch (r->objective) {
 	case DRAW_RANK:
 		text_flow_add(flow,
@@ -341,6 +356,29 @@ rules_undo(struct text_flow *flow, const struct event_config *r)
 	    flow, "Each side may ask %d times a board.", BOARD_UNDOS_MAX);
 }
 
+/* Groups are looked at in round 1, too, where it is not by lot. */
+static void
+rules_bye_whose(
+    struct text_flow *flow, const struct event_config *r, const char *had)
+{
+	const bool by_lot = r->first_round == FIRST_ROUND_RANDOM;
+	const bool groups = r->avoid.kinds > 0;
+
+	if (by_lot || !groups)
+		text_flow_add(flow, "in round 1 the last %s; then,",
+		    by_lot ? "by lot" : "to register");
+	text_flow_add(flow,
+	    "of those that have %s least, the one placed lowest%s,", had,
+	    by_lot || !groups ? "" : " (in round 1 the last to register)");
+	if (groups)
+		text_flow_add(flow,
+		    "or one above it if pairs would have to meet again or two "
+		    "of a group would meet.");
+	else
+		text_flow_add(flow,
+		    "or the next above it if pairs would have to meet again.");
+}
+
 static void
 rules_bye(struct text_flow *flow, const struct event_config *r)
 {
@@ -349,24 +387,18 @@ rules_bye(struct text_flow *flow, const struct event_config *r)
 
 	switch (r->odd_pair) {
 	case ODD_PAIR_BYE:
-		text_flow_add(flow,
-		    "Of an odd number of pairs one sits out: in round 1 the "
-		    "last %s; then, of those that have sat out least, the one "
-		    "placed lowest, or the next above it if pairs would have "
-		    "to meet again.",
-		    r->first_round == FIRST_ROUND_RANDOM ? "by lot"
-							 : "to register");
+		text_flow_add(flow, "Of an odd number of pairs one sits out:");
+		rules_bye_whose(flow, r, "sat out");
 		break;
 	case ODD_PAIR_HOUSE_PAIR:
 		text_flow_add(flow,
 		    "Of an odd number of pairs one meets a pair of house "
-		    "robots: in round 1 the last %s; then, of those that have "
-		    "met it or sat out least, the one placed lowest, or the "
-		    "next above it if pairs would have to meet again. What is "
-		    "played there counts as at any table; the house pair is "
-		    "not ranked. If no two robots are free the pair sits out.",
-		    r->first_round == FIRST_ROUND_RANDOM ? "by lot"
-							 : "to register");
+		    "robots:");
+		rules_bye_whose(flow, r, "met it or sat out");
+		text_flow_add(flow,
+		    "What is played there counts as at any table; the house "
+		    "pair is not ranked. If no two robots are free the pair "
+		    "sits out.");
 		break;
 	}
 	switch (r->bye_score) {
@@ -629,7 +661,7 @@ text_rules(struct buf *text, const struct event_config *rules)
 	    {"  Ranking", rules_rank},
 	    {"  Points", rules_points},
 	    {"  Outages", rules_outage},
-	    {"  Absence", rules_substitutes},
+	    {"  Robots", rules_substitutes},
 	    {"  Talk", rules_talk},
 	};
 

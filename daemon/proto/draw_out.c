@@ -103,7 +103,7 @@ draw_out_relaxation_text(const struct draw_relaxation *relaxation,
 		    relaxation->pair, relaxation->other, relaxation->round);
 		break;
 	case RELAXED_GROUP:
-		buf_printf(text, "pairs %d and %d are of one %s",
+		buf_printf(text, "pairs %d and %d meet, both of one %s",
 		    relaxation->pair, relaxation->other,
 		    kind[relaxation->kind]);
 		break;

@@ -75,6 +75,12 @@ total_write(enum total_kind kind, bool has_total, int64_t total,
 }
 
 void
+total_write_gap(bool has_gap, int64_t gap, char text_r[TOTAL_TEXT_MAX])
+{
+	total_write(TOTAL_IMPS, has_gap, gap, text_r);
+}
+
+void
 total_write_unit(enum total_kind kind, bool scored, int64_t unit,
     char text_r[TOTAL_TEXT_MAX])
 {

@@ -57,6 +57,12 @@ void total_write(enum total_kind kind, bool has_total, int64_t total,
     char text_r[TOTAL_TEXT_MAX]);
 
 /*
+ * The same of a difference of two totals, or a mean of such, which has no
+ * average to be rounded from: halves away from 0.
+ */
+void total_write_gap(bool has_gap, int64_t gap, char text_r[TOTAL_TEXT_MAX]);
+
+/*
  * One board's unit as such a text; kind is TOTAL_PERCENT or TOTAL_IMPS.
  */
 void total_write_unit(enum total_kind kind, bool scored, int64_t unit,

@@ -164,6 +164,19 @@ Test(standing, text_of_imps_and_vps)
 	}
 }
 
+/* No average to be rounded from: 36.875 % apart are 36.88 %. */
+Test(standing, text_of_gaps)
+{
+	char text[TOTAL_TEXT_MAX];
+
+	total_write_gap(true, 36875000, text);
+	cr_expect_str_eq(text, "36.88");
+	total_write_gap(true, 10625000, text);
+	cr_expect_str_eq(text, "10.63");
+	total_write_gap(false, 0, text);
+	cr_expect_str_eq(text, "-");
+}
+
 Test(standing, text_of_units)
 {
 	static const struct {

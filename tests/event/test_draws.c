@@ -139,6 +139,27 @@ Test(draws, groups_apart)
 	}
 }
 
+/*
+ * Groups outweigh the bye (R-SW-6), by the order of registration, too: without
+ * 5, or without 4, two of the club 1, 2 and 3 would meet.
+ */
+Test(draws, groups_before_the_bye)
+{
+	struct event_config config = sim_config(1, 1);
+	const int group[] = {7, 7, 7, 0, 0};
+	struct cmd start = {.kind = CMD_START_EVENT,
+	    .u.start_event = {.pairs = 5, .groups = 5, .group = group}};
+
+	config.avoid = (struct avoid){.kinds = 1, .kind = {{"club", 1}}};
+	register_pairs(&config, 5);
+	cr_assert_eq(sim_submit(&sim, &start), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_SEATED);
+	cr_assert_eq(round_of(1)->bye, 3);
+	cr_assert_eq(round_of(1)->draw.bye_below, 5);
+	cr_assert(meet(round_of(1), 1, 1, 4));
+	cr_assert(meet(round_of(1), 2, 2, 5));
+}
+
 /* A field of one group is drawn all the same, and that is told. */
 Test(draws, groups_that_give_way)
 {

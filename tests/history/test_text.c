@@ -420,7 +420,7 @@ Test(text, rounds)
 	    (const char *const[]){", by the standing after round 2\n",
 		" was met in round ", ", who met in round ",
 		" meet again, as in round ", "Difference in total: mean ",
-		NULL});
+		" %, largest ", " %; equal at ", NULL});
 	shown_fini(&shown);
 }
 

@@ -3,6 +3,7 @@
  * The words of rules whose results are found by a program.
  */
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/history/text_rules.h"
@@ -45,4 +46,58 @@ Test(text_rules, double_dummy)
 	    "an average. Any other is decided by the clock: such a side gets "
 	    "A- and the other A+; if neither used so much more, both get an "
 	    "average. A board not begun");
+}
+
+/*
+ * R-SW-6: groups outweigh who has the bye, in round 1 by the order of
+ * registration as well; by lot nothing is looked at.
+ */
+Test(text_rules, groups)
+{
+	struct event_config rules = {.rounds = 4,
+	    .avoid = {.kinds = 2, .kind = {{"family", 60}, {"club", 3}}}};
+
+	expect_words(&rules,
+	    "Round 1 in order of registration: 1 meets 2, 3 meets 4, where no "
+	    "group keeps them apart. Then");
+	expect_words(&rules,
+	    "avoided. Two pairs of one family do not meet if that can be "
+	    "avoided. Up to round 3 two pairs of one club do not meet if that "
+	    "can be avoided. From");
+	expect_words(&rules,
+	    "one sits out: of those that have sat out least, the one placed "
+	    "lowest (in round 1 the last to register), or one above it if "
+	    "pairs would have to meet again or two of a group would meet. It");
+	rules.first_round = FIRST_ROUND_RANDOM;
+	expect_words(&rules,
+	    "one sits out: in round 1 the last by lot; then, of those that "
+	    "have sat out least, the one placed lowest, or one above it if "
+	    "pairs would have to meet again or two of a group would meet. It");
+	rules.odd_pair = ODD_PAIR_HOUSE_PAIR;
+	rules.avoid.kinds = 0;
+	expect_words(&rules,
+	    "house robots: in round 1 the last by lot; then, of those that "
+	    "have met it or sat out least, the one placed lowest, or the next "
+	    "above it if pairs would have to meet again. What is played");
+}
+
+/* A label stands once. */
+Test(text_rules, labels)
+{
+	const struct event_config rules = {.rounds = 4};
+	char label[64];
+	struct buf text;
+
+	buf_init(&text);
+	text_rules(&text, &rules);
+	for (const char *at = text.data; at != NULL; at = strchr(at, '\n')) {
+		at += *at == '\n';
+		const size_t len = strcspn(at + strspn(at, " "), " ");
+
+		if (strspn(at, " ") != 2)
+			continue;
+		snprintf(label, sizeof(label), "\n  %.*s ", (int)len, at + 2);
+		cr_expect_null(strstr(at, label), "%s twice", label + 1);
+	}
+	buf_fini(&text);
 }

@@ -219,6 +219,19 @@ def try_model():
     tap.ok(0 < two["quality"]["score_gap_sum"] -
            first["quality"]["score_gap_sum"] !=
            first["quality"]["score_gap_sum"], "each event is another one")
+    # as event --rounds writes it: halves up, on either side of 50 %
+    asked = ["--pairs", "6", "--rounds", "9", "--boards", "4"]
+    faults = []
+    for seed in range(1, 13):
+        _, text, _ = run(*asked, "--seed", str(seed))
+        quality = by_round(simulated(*asked, "--seed", str(seed)))
+        rows = [row.split() for row in text.splitlines()]
+        rows = {row[0]: row for row in rows if len(row) > 9}
+        for number, q in enumerate(quality[1:], 2):
+            most = "%.2f" % ((q["score_gap_most"] + 5000) // 10000 / 100)
+            if rows[str(number)][8] != most:
+                faults.append("%s: %s" % (rows[str(number)], most))
+    tap.ok(not faults, "a gap between percentages", faults)
     crowded = simulated("--pairs", "5", "--rounds", "9", "--events", "9")
     repeats = [q["repeats"] for q in by_round(crowded)]
     tap.ok(repeats[:2] == [0, 0] and repeats[8] == 18,

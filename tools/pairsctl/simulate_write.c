@@ -116,26 +116,24 @@ simulate_add_ratio(struct text_table *table, int64_t part, int64_t whole,
 }
 
 static void
-simulate_add_gap(struct text_table *table, enum total_kind kind,
-    const struct quality *q, int64_t gap)
+simulate_add_gap(struct text_table *table, const struct quality *q, int64_t gap)
 {
 	char text[TOTAL_TEXT_MAX];
 
-	total_write(kind, q->scored > 0, gap, text);
+	total_write_gap(q->scored > 0, gap, text);
 	text_table_add(table, "%s", text);
 }
 
 static void
-simulate_add_row(
-    struct text_table *table, enum total_kind kind, const struct quality *q)
+simulate_add_row(struct text_table *table, const struct quality *q)
 {
 	simulate_add_ratio(table, q->adjacent, q->tables, 100, " %");
 	simulate_add_ratio(table, q->rank_gap_sum, q->tables, 1, "");
 	text_table_add(table, "%d", q->rank_gap_most);
 	simulate_add_ratio(table, q->equal, q->scored, 100, " %");
-	simulate_add_gap(table, kind, q,
+	simulate_add_gap(table, q,
 	    q->scored == 0 ? 0 : rounding_divide(q->score_gap_sum, q->scored));
-	simulate_add_gap(table, kind, q, q->score_gap_most);
+	simulate_add_gap(table, q, q->score_gap_most);
 	simulate_add_ratio(table, q->repeats, q->tables, 100, " %");
 	simulate_add_ratio(table, q->unbalanced, q->pairs, 100, " %");
 }
@@ -193,8 +191,6 @@ simulate_write(const struct simulate_rules *rules,
 	static const char *const head[] = {"round", "adjacent", "rank gap",
 	    "largest", "equal", "score gap", "largest", "repeats", "unbalanced",
 	    NULL};
-	const enum total_kind kind =
-	    total_kind_of(rules->scoring, rules->totals);
 	struct text_table table;
 
 	simulate_write_head(rules, text);
@@ -202,10 +198,10 @@ simulate_write(const struct simulate_rules *rules,
 	text_table_heads(&table, head);
 	for (int r = 1; r <= rules->rounds; r++) {
 		text_table_add(&table, "%d", r);
-		simulate_add_row(&table, kind, &report->round[r - 1]);
+		simulate_add_row(&table, &report->round[r - 1]);
 	}
 	text_table_add(&table, "all");
-	simulate_add_row(&table, kind, &report->all);
+	simulate_add_row(&table, &report->all);
 	text_table_write(&table, text);
 	text_table_fini(&table);
 	simulate_write_foot(rules, report, text);
