@@ -19,8 +19,8 @@ function reasonParts({ranks: [a, b], met, groups, passed, told}) {
 // Why two pairs meet: the daemon's own words in English, the same put together
 // in others. reason is null for a draw by lot.
 export function reasonText(reason, why) {
-	if (reason === null || reason === undefined)
-		return language === 'en' && why || t('draw.lot');
+	if (reason === null)
+		return t('draw.lot');
 	return language === 'en' ? why :
 	    reasonParts(reason).join(t('reason.and'));
 }
@@ -31,6 +31,18 @@ export function fromText(draw) {
 		return t('draw.lot');
 	return draw.from === 0 ? t('draw.registration') :
 	    t('draw.standing', {round: draw.from});
+}
+
+// The same of the message seat, told to the player: from which order, and why
+// these opponents, or none. Null where a round was missed.
+export function seatText(told) {
+	if (told.why === null || language === 'en')
+		return told.why;
+	const from = told.drawn === 'lot' ? null : {from: told.after || 0};
+	if (from === null)
+		return fromText(from);
+	return [fromText(from), told.reason ? reasonText(told.reason) :
+	    t('bye.fewest')].join(t('reason.and'));
 }
 
 // Why it is this pair that sits out; names gives those of a pair.

@@ -6,7 +6,7 @@ import {chatBox} from './chat.js';
 import {claimPart, mustAnswer, reopenCounts} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, spoken} from './dom.js';
-import {reasonText} from './draw.js';
+import {seatText} from './draw.js';
 import {SEATS, call, callWords, card, cardWords, contract, contractWords, over,
     playerPath, seatName, sideOf, signed, unit, value} from './format.js';
 import {dummyCards, face, handCards} from './hand.js';
@@ -271,7 +271,8 @@ function nextSeat(event) {
 	if (seat.bye)
 		return h('div', {class: 'notice'}, h('h2', null, t('event.round',
 		    {round: seat.round})), h('p', null, t(seat.missed ? 'table.missed' :
-		    'table.bye')), nextRound(event));
+		    'table.bye')), h('p', {class: 'muted'}, seatText(seat)),
+		    nextRound(event));
 	return h('div', {class: 'notice'},
 	    h('h2', null, t('event.round', {round: seat.round})),
 	    h('p', null, t('table.sit', {table: seat.table,
@@ -279,7 +280,7 @@ function nextSeat(event) {
 	    h('p', null, t('column.partner'), ': ', link(seat.partner)),
 	    h('p', null, t('table.opponents'), ': ', link(seat.opponents[0]),
 		' – ', link(seat.opponents[1])),
-	    h('p', {class: 'muted'}, reasonText(seat.reason, seat.why)),
+	    h('p', {class: 'muted'}, seatText(seat)),
 	    h('p', null, t(seat.start_at > now() ? 'table.starts_in' :
 		'table.ends_in'), ' ', h('b', {'data-until':
 		seat.start_at > now() ? seat.start_at : seat.end_at})));

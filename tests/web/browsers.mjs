@@ -516,6 +516,19 @@ async function results(person, kind) {
 		await accessible(page, path);
 		await picture(person, name + '-' + kind);
 	}
+	await page.goto(base + '/events/1');
+	await page.waitForSelector('details.rules');
+	await page.evaluate(() => document.querySelectorAll('details').forEach(
+	    (one) => one.setAttribute('open', '')));
+	ok(await tooWide(page) <= 0, 'its rounds and rules, opened, fit too',
+	    await tooWide(page));
+	await accessible(page, 'an opened round');
+	await page.evaluate(() => document.querySelector('details.round')
+	    .scrollIntoView());
+	await picture(person, 'draw-' + kind);
+	await page.evaluate(() => document.querySelector('details.rules')
+	    .scrollIntoView());
+	await picture(person, 'rules-' + kind);
 }
 
 // Stepped through to its end, every record comes to the daemon's tricks; one that

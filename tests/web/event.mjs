@@ -175,4 +175,16 @@ same(whys(lists(root, 'round')[0]), ['轮空的一对与机器人组对阵',
 same(tags(zh), ['未能满足', '超出限度'], 'and the marks are there');
 same(says(zh, '未能满足').length, 3, 'and what gave way');
 
+/* told at the table, in the message seat */
+const {seatText} = await import(web + '/draw.js');
+const seat = (more) => seatText({drawn: 'standing', after: 2, reason: null, why:
+    'AS TOLD', ...more});
+same(seat({reason: {ranks: [1, 2], met: null, groups: ['club'], passed: 0, told:
+    []}}), '第 2 轮后的排名；第 1 位对第 2 位；同属一个 club',
+    'at the table it is said from which standing, too');
+same(seat({}), '第 2 轮后的排名；没有轮空更少的搭档', 'and of a bye');
+same(seat({drawn: 'lot', after: null}), '抽签', 'and by lot');
+same(seat({why: null}), null, 'and nothing of a round that was missed');
+await loadLanguage('en');
+same(seat({}), 'AS TOLD', 'in English as the daemon says');
 done();
