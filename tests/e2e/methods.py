@@ -52,7 +52,7 @@ def computed_again(event):
          os.path.join(TOP, "tests", "recompute", "recompute.py"), "--schema",
          os.path.join(TOP, "docs", "pairsd-export.schema.json"), path],
         capture_output=True, text=True)
-    tap.same((done.returncode, done.stdout), (0, "1 exports, 0 differences\n"),
+    tap.same((done.returncode, done.stdout), (0, "1 export, 0 differences\n"),
              "night %d: computed again it is the same" % event)
 
 

@@ -37,6 +37,10 @@ def differences(doc, form=None):
     return export.Recomputed(doc).differences
 
 
+def counted(count, what):
+    return "%d %s%s" % (count, what, "" if count == 1 else "s")
+
+
 def main(arguments):
     form = None
     if arguments[:1] == ["--schema"]:
@@ -49,7 +53,8 @@ def main(arguments):
         for text in differences(read(path), form):
             print("%s: %s" % (os.path.basename(path), text))
             found += 1
-    print("%d exports, %d differences" % (len(arguments), found))
+    print("%s, %s" % (counted(len(arguments), "export"),
+                      counted(found, "difference")))
     return found > 0
 
 
