@@ -212,6 +212,10 @@ def after_restart(token, *old):
              [{"kind": "club", "group": "Lions"},
               {"kind": "team", "group": "Reds"}], "and is of them")
     status, out, error = daemon.try_ctl("player", "add", "Yves", "--group",
+                                        "club=Lions", "--group", "club=Bears")
+    tap.ok(status == 1 and not out and "one group of a kind" in error,
+           "two groups of a kind", error)
+    status, out, error = daemon.try_ctl("player", "add", "Yves", "--group",
                                         "club")
     tap.ok(status == 1 and "KIND=GROUP" in error and
            daemon.try_ctl("player", "Yves")[0] == 1,

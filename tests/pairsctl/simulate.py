@@ -313,6 +313,7 @@ BAD = [
      "/no/such/file: No such file or directory"),
     (2, ["--proof"], "simulate has no option --proof"),
     (2, ["--days", "3"], "simulate has no option --days"),
+    (2, ["--pairs"], "--pairs needs a value"),
 ]
 
 

@@ -282,9 +282,10 @@ main_fit_rounds(int argc, char **argv)
 /*
  * Options may stand behind the command as well; its own arguments, such as a
  * result of "-1", may not be taken for options.  What looks like one of ours
- * is moved to the front, and the "--" that ends them behind it.
+ * is moved to the front, and the "--" that ends them behind it.  False, and
+ * said, where the last of them lacks its value, which would be the command then.
  */
-static void
+static bool
 main_options_first(int argc, char **argv)
 {
 	int front = 1;
@@ -309,7 +310,12 @@ main_options_first(int argc, char **argv)
 			if (same && o->has_arg == required_argument)
 				words = 2;
 		}
-		for (int w = 0; w < words && i + w < argc; w++) {
+		if (i + words > argc) {
+			fprintf(
+			    stderr, "pairsctl: %s needs a value\n", argv[i]);
+			return false;
+		}
+		for (int w = 0; w < words; w++) {
 			char *word = argv[i + w];
 
 			memmove(&argv[front + 1], &argv[front],
@@ -318,6 +324,7 @@ main_options_first(int argc, char **argv)
 		}
 		i += words - 1;
 	}
+	return true;
 }
 
 static const struct main_command *
@@ -402,7 +409,8 @@ main(int argc, char **argv)
 	int rc;
 
 	main_fit_rounds(argc, argv);
-	main_options_first(argc, argv);
+	if (!main_options_first(argc, argv))
+		return 2;
 	rc = main_read_options(argc, argv, &ctl, &given);
 	if (rc != 0) {
 		buf_fini(&given);

@@ -211,6 +211,24 @@ player_group_check(const char *text, struct err *err)
 	return rc < 0 ? rc : people_check_group(kind, group, clean, err);
 }
 
+/* A player is of one group of a kind; which, of two, is not for us to say. */
+static int
+player_group_check_kinds(const struct ctl *ctl, struct err *err)
+{
+	for (int i = 1; i < ctl->groups; i++) {
+		const size_t len = strcspn(ctl->group[i], "=") + 1;
+
+		for (int k = 0; k < i; k++) {
+			if (strncmp(ctl->group[i], ctl->group[k], len) == 0)
+				return err_set(err, ERR_INPUT,
+				    "--group %s: there is --group %s, too; "
+				    "allowed: one group of a kind",
+				    ctl->group[i], ctl->group[k]);
+		}
+	}
+	return 0;
+}
+
 static int
 player_group_set(struct ctl *ctl, const char *name, const char *text,
     bool quiet, struct err *err)
@@ -241,6 +259,8 @@ player_add_run(struct ctl *ctl, char **argv, struct err *err)
 
 	for (int i = 0; rc == 0 && i < ctl->groups; i++)
 		rc = player_group_check(ctl->group[i], err);
+	if (rc == 0)
+		rc = player_group_check_kinds(ctl, err);
 	if (rc == 0)
 		rc = player_change_do(ctl, &change, err);
 	for (int i = 0; rc == 0 && i < ctl->groups; i++)
