@@ -166,8 +166,8 @@ static const struct key schedule_keys[] = {
 	.allowed = SCHEDULE_MARGINS},
     {"slow_margin", KEY_PARSED, AT(slow_margin), .normal_text = "20%",
 	.parse = schedule_parse_margin, .allowed = SCHEDULE_MARGINS},
-    {"disconnect_grace", KEY_SPAN, AT(rules.disconnect_grace_ms), .max = DAY,
-	.normal = MINUTE},
+    {"disconnect_grace", KEY_PARSED, AT(disconnect_grace), .normal_text = "1m",
+	.parse = schedule_parse_margin, .allowed = SCHEDULE_MARGINS},
     {"substitute_after", KEY_SPAN, AT(rules.substitute_after_ms), .min = SECOND,
 	.max = DAY, .normal = 2 * MINUTE},
     {"stall_after", KEY_SPAN, AT(rules.stall_after_ms), .min = SECOND,
@@ -541,6 +541,33 @@ schedule_check_margin(struct reader *reader, const config_setting_t *group,
 	    duration_format(rules->round_ms, round));
 }
 
+/* More than half of a board's time is no blink, and is never spared. */
+static void
+schedule_read_grace(struct reader *reader, const config_setting_t *group,
+    struct schedule_config *schedule)
+{
+	const char *key = "disconnect_grace";
+	struct event_config *rules = &schedule->rules;
+	const ms_t half_ms = schedule_margin_ms(
+	    &(struct config_margin){.is_share = true, .percent = 50}, rules);
+	char grace[DURATION_TEXT_MAX], half[DURATION_TEXT_MAX];
+
+	rules->disconnect_grace_ms =
+	    schedule_margin_ms(&schedule->disconnect_grace, rules);
+	if (rules->round_ms == 0 || rules->boards_per_round == 0 ||
+	    rules->disconnect_grace_ms <= half_ms)
+		return;
+	if (config_setting_get_member(group, key) == NULL) {
+		rules->disconnect_grace_ms = half_ms;
+		return;
+	}
+	reader_refuse(reader, schedule_place(group, key), key,
+	    "\"%s\" is above half of a board's time, \"%s\"; allowed: a span "
+	    "or a share up to it",
+	    duration_format(rules->disconnect_grace_ms, grace),
+	    duration_format(half_ms, half));
+}
+
 static void
 schedule_check_hold(struct reader *reader, const config_setting_t *group,
     const struct event_config *rules)
@@ -595,6 +622,7 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	    schedule_margin_ms(&schedule->last_board_margin, rules);
 	rules->slow_margin_ms =
 	    schedule_margin_ms(&schedule->slow_margin, rules);
+	schedule_read_grace(reader, group, schedule);
 	schedule_check_rule(reader, group, schedule);
 	schedule_check_double(reader, group, schedules, index);
 	if (reader->error_count == errors_before)

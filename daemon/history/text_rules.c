@@ -223,7 +223,7 @@ rules_clock(struct text_flow *flow, const struct event_config *r)
 	if (r->disconnect_grace_ms > 0)
 		text_flow_add(flow,
 		    "Up to %s a board in which a side could not be reached do "
-		    "not count.",
+		    "not count, unless it still cannot when play stops.",
 		    duration_format(r->disconnect_grace_ms, grace));
 }
 

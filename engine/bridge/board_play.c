@@ -347,6 +347,14 @@ board_play_charge(
 	    board_play_sum(board->spared_ms[side], spared_ms);
 }
 
+void
+board_play_unspare(struct board_play *board, enum side side, ms_t ms)
+{
+	assert(ms >= 0 && ms <= board->spared_ms[side]);
+	board->spared_ms[side] -= (uint32_t)ms;
+	board->used_ms[side] = board_play_sum(board->used_ms[side], ms);
+}
+
 enum refusal
 board_play_call(struct board_play *board, enum seat seat, call_t call, ms_t at)
 {

@@ -120,6 +120,9 @@ unsigned board_play_charged(const struct board_play *board);
 void board_play_charge(
     struct board_play *board, enum side side, ms_t used_ms, ms_t spared_ms);
 
+/* Count so much of what was spared a side, 0 ms to all of it, against it. */
+void board_play_unspare(struct board_play *board, enum side side, ms_t ms);
+
 /*
  * A call by a seat.  Refuses REFUSAL_NOT_AUCTION, _NOT_YOUR_TURN,
  * _CALL_NOT_LEGAL.  Here and below, `at` is never before dealt_at.

@@ -14,6 +14,7 @@
 struct clocks_stretch {
 	enum side side;
 	ms_t used_ms, spared_ms;
+	bool is_lost; /* the side could not be reached in it */
 };
 
 /* Whose time it is that passes. */
@@ -62,14 +63,15 @@ clocks_stretch_of(
 {
 	const struct table *t = &event->table[table - 1];
 	struct clocks_stretch stretch = {.side = clocks_side(charged)};
-	ms_t span_ms = at - t->counted_at;
+	const ms_t span_ms = at > t->counted_at ? at - t->counted_at : 0;
 
-	if (charged == 0 || span_ms <= 0 || event_table_is_dead(event, table))
+	if (charged == 0 || event_table_is_dead(event, table))
 		return stretch;
 	const enum clocks_whose whose = clocks_whose(event, table, charged);
 	if (whose == CLOCKS_ROBOT)
 		return stretch;
-	if (whose == CLOCKS_ABSENT) {
+	stretch.is_lost = whose == CLOCKS_ABSENT;
+	if (stretch.is_lost) {
 		const ms_t left_ms = event->config.disconnect_grace_ms -
 		    (ms_t)t->board.spared_ms[stretch.side];
 
@@ -88,7 +90,31 @@ clocks_count(struct event *event, int table, unsigned charged, ms_t at)
 
 	board_play_charge(
 	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);
+	if (stretch.is_lost)
+		t->unreached_ms[stretch.side] += stretch.spared_ms;
+	else if (charged != 0)
+		clocks_heard(event, table, stretch.side);
 	clocks_skip(event, table, at);
+}
+
+void
+clocks_heard(struct event *event, int table, enum side side)
+{
+	event->table[table - 1].unreached_ms[side] = 0;
+}
+
+void
+clocks_cut(struct event *event, int table, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+	const unsigned awaited = clocks_awaited(event, table);
+	const struct clocks_stretch stretch =
+	    clocks_stretch_of(event, table, awaited, at);
+
+	clocks_count(event, table, awaited, at);
+	board_play_unspare(
+	    &t->board, stretch.side, t->unreached_ms[stretch.side]);
+	clocks_heard(event, table, stretch.side);
 }
 
 void
@@ -135,6 +161,9 @@ clocks_used_on_board(
 	for (int s = 0; s < SIDE_COUNT; s++)
 		used_ms_r[s] = board->used_ms[s];
 	used_ms_r[stretch.side] += stretch.used_ms;
+	if (stretch.is_lost)
+		used_ms_r[stretch.side] += stretch.spared_ms +
+		    event->table[table - 1].unreached_ms[stretch.side];
 }
 
 void

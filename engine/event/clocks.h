@@ -4,12 +4,15 @@
  * commands alone.  From the deal to the board's end exactly one side is waited
  * for: that of who must call or play, or answer a claim; or, since this side
  * has asked about a call and not gone on without an answer, the other side, of
- * who made that call.  Its time counts against it while one of those waited for is connected.  While none is, the
- * server cannot reach the side, and up to config.disconnect_grace_ms of that a
- * side and board do not count.  While a card is asked back the clock of the side
- * that asks runs.  The time of a house robot in a seat, the pause between boards,
- * an outage of the
- * daemon, and a table where a pair has withdrawn are charged to nobody.
+ * who made that call.  Its time counts against it while one of those waited for
+ * is connected.  While none is, the server cannot reach the side, and up to
+ * config.disconnect_grace_ms of that a side and board do not count, if it ends:
+ * where the board is cut while the side waited for cannot be reached, all its
+ * time since it was last reached, or moved, counts, for it is this side that the
+ * board was not finished for.  While a card is asked back the clock of the side
+ * that asks runs.  The time of a house robot in a seat, the pause between
+ * boards, an outage of the daemon, and a table where a pair has withdrawn are
+ * charged to nobody.
  */
 #ifndef ENGINE_EVENT_CLOCKS_H
 #define ENGINE_EVENT_CLOCKS_H
@@ -34,12 +37,21 @@ void clocks_count_now(struct event *event, int table, ms_t at);
 void clocks_count_player(
     struct event *event, const struct member *member, ms_t at);
 
+/* The same where a board is cut at `at`: a line still lost is not spared. */
+void clocks_cut(struct event *event, int table, ms_t at);
+
+/*
+ * One of a side has moved, so the side is there, with a line or without.  To be
+ * called once the time up to then is counted.
+ */
+void clocks_heard(struct event *event, int table, enum side side);
+
 /* What lies before `at` and is not yet counted is charged to nobody. */
 void clocks_skip(struct event *event, int table, ms_t at);
 
 /*
- * What each side of a table has used of the board in play, or last played, as
- * at `at`.
+ * What each side of a table has used of the board last played, or of that in
+ * play if it is cut at `at`.
  */
 void clocks_used_on_board(
     const struct event *event, int table, ms_t at, ms_t used_ms_r[SIDE_COUNT]);

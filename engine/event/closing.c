@@ -439,7 +439,7 @@ closing_rule(struct event *event, const struct ruling *ruling, ms_t at)
 		return;
 	}
 	if (!board_play_is_over(&t->board)) {
-		clocks_count_now(event, ruling->table, at);
+		clocks_cut(event, ruling->table, at);
 		board_play_cut(&t->board, at);
 	}
 	tables_note_plays(t, result);

@@ -64,7 +64,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->next_board_at = MS_NEVER;
 	t->answer_due_at = MS_NEVER;
 	for (int s = 0; s < SIDE_COUNT; s++)
-		t->plays[s] = t->substitute_plays[s] = 0;
+		t->plays[s] = t->substitute_plays[s] = t->unreached_ms[s] = 0;
 }
 
 void
@@ -256,6 +256,7 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	clocks_count(event, table, awaited, cmd->at);
+	clocks_heard(event, table, seat_side(seat));
 	tables_count_play(t, seat, cmd);
 	if (t->substitute[seat] != cmd->player)
 		substitutes_leave(event, table, seat, effects);

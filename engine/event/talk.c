@@ -63,6 +63,7 @@ talk_about_call(
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	clocks_count(event, table, awaited, cmd->at);
+	clocks_heard(event, table, seat_side(seat));
 	effect_add_table(effects, EFFECT_TABLE, event, table);
 	return REFUSAL_ACCEPTED;
 }

@@ -485,8 +485,7 @@ static const struct {
     {"slow_margin", "slow_margin = \"24h\";", NULL},
     {"slow_margin", "slow_margin = \"24h1ms\";", NO_MARGIN("24h1ms")},
     {"slow_margin", "slow_margin = \"-1s\";", NO_MARGIN("-1s")},
-    {"disconnect_grace", "disconnect_grace = \"25h\";",
-	"\"25h\" is out of range; allowed: from \"0s\" to \"24h\"" SPAN_FORMS},
+    {"disconnect_grace", "disconnect_grace = \"25h\";", NO_MARGIN("25h")},
     {"substitute_after", "substitute_after = \"0s\";",
 	"\"0s\" is out of range; allowed: from \"1s\" to "
 	"\"24h\"" SPAN_FORMS},

@@ -25,6 +25,13 @@ Test(margins, margins)
 	     "round_time = \"1m\"; last_board_margin = \"0%\"; "
 	     "disconnect_grace = \"0s\";",
 		0, 8571, 0},
+	    /* half of a board's time is less than the default of a minute */
+	    {"boards_per_round = 2; round_time = \"35s\"; "
+	     "last_board_margin = \"3s\";",
+		3000, 3500, 8750},
+	    {"boards_per_round = 3; round_time = \"21m\"; "
+	     "disconnect_grace = \"10%\";",
+		60000, 84000, 42000},
 	    {"slow_margin = \"24h\"; last_board_margin = \"90s\"; "
 	     "boards_per_round = 1; round_time = \"10m\";",
 		90000, 86400000, 60000},
@@ -70,4 +77,36 @@ Test(margins, a_margin_is_below_the_round)
 	cr_expect(eq(str, err.text,
 	    "x:1: last_board_margin: \"21m\" is not below the round_time "
 	    "\"21m\"; allowed: a span below it"));
+}
+
+/* A board of 7 minutes. */
+Test(margins, no_grace_is_above_half_a_board)
+{
+	static const struct {
+		const char *grace, *is;
+	} cases[] = {{"3m30s", NULL}, {"50%", NULL}, {"3m30s1ms", "3m30s1ms"},
+	    {"51%", "3m34s200ms"}};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		char text[512], want[ERR_TEXT_MAX] = "";
+		struct config *config = NULL;
+		struct err err = {0};
+
+		snprintf(text, sizeof(text),
+		    "database = \"x\"; admin_socket = \"y\"; schedules = ( { "
+		    "name = \"a\"; time_zone = \"UTC\"; rounds = 1; "
+		    "start = \"2026-01-05 19:30\"; boards_per_round = 3; "
+		    "round_time = \"21m\"; disconnect_grace = \"%s\"; } );",
+		    cases[i].grace);
+		if (cases[i].is != NULL)
+			snprintf(want, sizeof(want),
+			    "x:1: disconnect_grace: \"%s\" is above half of a "
+			    "board's time, \"3m30s\"; allowed: a span or a "
+			    "share up to it",
+			    cases[i].is);
+		cr_expect(eq(int, config_load_text("x", text, &config, &err),
+		    cases[i].is == NULL ? 0 : ERR_CONFIG));
+		cr_expect(eq(str, err.text, want));
+		config_free(&config);
+	}
 }

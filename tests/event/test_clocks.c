@@ -287,3 +287,18 @@ Test(clocks, the_cut_counts_to_the_end)
 	cr_expect_eq(event_result(sim_event(&sim), 1, 1, 0)->used_ms[SIDE_EW],
 	    400 * SECOND);
 }
+
+/* Of two stretches without a line the second, which has no end, counts. */
+Test(clocks, who_moves_without_a_line_is_there)
+{
+	begin(1);
+	present(NORTH, CMD_DISCONNECT);
+	present(SOUTH, CMD_DISCONNECT);
+	call_after(25, call_bid(1, STRAIN_CLUBS));
+	call_after(7 * 60 - 25 - 20, CALL_PASS);
+	expect_spared(25, 0);
+	script_until(&sim, EVENT_ENDED);
+	cr_assert_eq(board()->phase, BOARD_CUT);
+	expect_used(20, 375);
+	expect_spared(25, 0);
+}

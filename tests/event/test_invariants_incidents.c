@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The invariants of claims and of what is taken back see faults planted in a
- * night.
+ * The invariants of claims, of what is taken back and of lost lines see faults
+ * planted in a night.
  */
 #include <criterion/criterion.h>
 #include <string.h>
@@ -112,4 +112,42 @@ Test(invariants, an_ended_board_that_changed)
 		cr_assert(sim_step(&sim));
 	event->ended[0].score += 10;
 	expect_fault(&sim, "ended board is unsound");
+}
+
+/* What was spared is used again at the cut, not before. */
+Test(invariants, spared_time_that_is_used_in_play)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct board_play *board = &table_in_play(broken(&sim))->board;
+	board->spared_ms[SIDE_EW] += 5;
+	cr_assert_null(invariants_check(sim.invariants, sim_event(&sim), 0));
+	board_play_unspare(board, SIDE_EW, 5);
+	expect_fault(&sim, "a clock went back");
+}
+
+Test(invariants, spared_time_that_is_lost_at_the_cut)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct board_play *board = &table_in_play(broken(&sim))->board;
+	board->spared_ms[SIDE_EW] += 5;
+	cr_assert_null(invariants_check(sim.invariants, sim_event(&sim), 0));
+	board_play_unspare(board, SIDE_EW, 5);
+	board->used_ms[SIDE_EW]--;
+	board_play_cut(board, sim_event(&sim)->last_at);
+	expect_fault(&sim, "a clock went back");
+}
+
+Test(invariants, a_lost_line_that_was_not_spared)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct table *table = table_in_play(broken(&sim));
+	table->unreached_ms[SIDE_NS] =
+	    (ms_t)table->board.spared_ms[SIDE_NS] + 1;
+	expect_fault(&sim, "a lost line was not spared");
 }

@@ -174,7 +174,7 @@ Test(text, rules)
 	rules.disconnect_grace_ms = 60000;
 	expect_rule(&rules,
 	    "Up to 1m a board in which a side could not be reached do not "
-	    "count. If");
+	    "count, unless it still cannot when play stops. If");
 	rules.unfinished = UNFINISHED_AVERAGE;
 	expect_rule(&rules,
 	    "Both sides get an average for an unfinished board. If only");

@@ -258,16 +258,28 @@ invariants_clocks(struct invariants *in, const struct event *event, int table)
 {
 	struct invariants_table *seen = &in->table[table - 1];
 	const struct board_play *board = event_board(event, table);
+	const ms_t *unreached_ms = event->table[table - 1].unreached_ms;
 	ms_t counted_ms = 0;
 
 	for (int s = 0; s < SIDE_COUNT; s++) {
-		if (board->used_ms[s] < seen->used_ms[s] ||
-		    board->spared_ms[s] < seen->spared_ms[s])
+		/* at the cut a lost line is no longer spared, but used */
+		const ms_t back_ms =
+		    (ms_t)seen->spared_ms[s] - (ms_t)board->spared_ms[s];
+		const ms_t more_ms =
+		    (ms_t)board->used_ms[s] - (ms_t)seen->used_ms[s];
+
+		if (more_ms < 0 ||
+		    (back_ms > 0 &&
+			(board->phase != BOARD_CUT || more_ms < back_ms)))
 			return invariants_fail(
 			    in, "table %d: a clock went back", table);
 		if (board->spared_ms[s] > event->config.disconnect_grace_ms)
 			return invariants_fail(
 			    in, "table %d: too much time is spared", table);
+		if (unreached_ms[s] < 0 ||
+		    unreached_ms[s] > (ms_t)board->spared_ms[s])
+			return invariants_fail(
+			    in, "table %d: a lost line was not spared", table);
 		seen->used_ms[s] = board->used_ms[s];
 		seen->spared_ms[s] = board->spared_ms[s];
 		counted_ms += (ms_t)board->used_ms[s] + board->spared_ms[s];
