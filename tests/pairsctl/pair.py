@@ -13,6 +13,8 @@ from tap import Tap
 
 PROGRAM = os.path.join(os.environ.get("top_builddir", "."), "pairsctl")
 
+SAID = "pairsctl: standard input: "
+
 tap = Tap()
 
 
@@ -189,7 +191,7 @@ def try_warnings():
     field["avoid"].append({"kind": "Club", "rounds": 2})
     status, out, error = run(json.dumps(field), "--json")
     tap.ok(status == 0 and json.loads(out) == draw(good()) and error ==
-           "pairsctl: -: avoid[1].kind: no pair has a group of the kind "
+           SAID + "avoid[1].kind: no pair has a group of the kind "
            '"Club"; it keeps nobody apart\n', "a kind that no pair has",
            [str(status), error])
 
@@ -357,7 +359,7 @@ TEXTS = [
 def try_bad_input():
     for path, value, said in BAD:
         status, out, error = run(json.dumps(changed(path, value)), "--json")
-        tap.ok(status == 1 and out == "" and "pairsctl: -: " + said in error,
+        tap.ok(status == 1 and out == "" and SAID + said in error,
                "%s: %s" % (".".join(map(str, path)), said),
                [str(status), out, error, said])
     for text, said in TEXTS:

@@ -31,13 +31,19 @@ pair_read_stream(
 	return 0;
 }
 
+static const char *
+pair_name(const char *path)
+{
+	return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
 static int
 pair_read_file(const char *path, struct buf *text, struct err *err)
 {
 	int rc;
 
 	if (strcmp(path, "-") == 0)
-		return pair_read_stream(stdin, "standard input", text, err);
+		return pair_read_stream(stdin, pair_name(path), text, err);
 	FILE *file = fopen(path, "rb");
 	if (file == NULL)
 		return err_set(err, ERR_IO, "%s: %s", path, strerror(errno));
@@ -70,11 +76,12 @@ pair_run(struct ctl *ctl, char **argv, struct err *err)
 
 	if (rc == 0 &&
 	    pair_field_read(buf_text(&text), text.len, &field, &inner) < 0)
-		rc = err_set(err, ERR_INPUT, "%s: %s", argv[0], inner.text);
+		rc = err_set(
+		    err, ERR_INPUT, "%s: %s", pair_name(argv[0]), inner.text);
 	buf_fini(&text);
 	if (rc < 0)
 		return rc;
-	pair_warn(argv[0], &field);
+	pair_warn(pair_name(argv[0]), &field);
 	pair_draw_init(&pair, &field);
 	if (ctl->json)
 		pair_draw_write_json(&pair, ctl->proof, &answer);
