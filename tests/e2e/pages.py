@@ -6,7 +6,7 @@ import http.client
 import os
 import sys
 
-from pairs import Daemon, Tap
+from pairs import Daemon, Tap, wait_for
 
 WEB = os.path.join(os.environ["top_srcdir"], "web")
 
@@ -112,8 +112,9 @@ def forbidden():
 def without():
     daemon.stop()
     daemon.start("--web", "no-such-folder")
-    tap.ok("no pages for browsers: no-such-folder" in daemon.log(),
-           "a daemon without pages says so in its log", daemon.log())
+    tap.ok(wait_for(lambda: "no pages for browsers: no-such-folder" in
+                    daemon.log()),
+           "a daemon without pages says so in its log")
     for path in ("/", "/events/1", "/web/main.js"):
         status, headers, body = ask(path)
         tap.ok(status == 404 and b"not installed" in body and

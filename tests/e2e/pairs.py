@@ -85,8 +85,9 @@ class Daemon:
         self.process = subprocess.Popen(
             [program("pairsd"), "-c", "night.conf", *arguments],
             cwd=self.dir, stderr=subprocess.PIPE, text=True)
-        threading.Thread(target=self.read_log, args=(self.process.stderr,),
-                         daemon=True).start()
+        self.reader = threading.Thread(
+            target=self.read_log, args=(self.process.stderr,), daemon=True)
+        self.reader.start()
         wait_for(self.answers)
 
     def read_log(self, lines):
@@ -107,11 +108,13 @@ class Daemon:
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        self.reader.join(30)
 
     def stop(self):
         """An orderly end; the exit status must be 0."""
         self.process.terminate()
         status = self.process.wait(30)
+        self.reader.join(30)
         if status != 0:
             raise AssertionError("pairsd ended with %d:\n%s" % (
                 status, self.log()))

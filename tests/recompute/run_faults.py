@@ -70,13 +70,23 @@ def is_card_of_part(doc, path):
     return len(faults.follow(doc, path[:-2])) < 52
 
 
+def is_person_of_no_award(doc, path):
+    """Only an award names a player by the number beside the pair's."""
+    if faults.kind_of(path) not in ("pairs[].north.id", "pairs[].south.id"):
+        return False
+    players = {pair[who]["id"] for pair in doc["pairs"]
+               for who in ("north", "south")}
+    awarded = {award["player"] for award in doc["awards"]}
+    return awarded <= players and faults.follow(doc, path) not in awarded
+
+
 def is_free(doc, path):
     kind = faults.kind_of(path)
     if path[0] == "rules":
         return path[1] not in DECISIVE_RULES
-    return kind in FREE or is_absence(doc, path) or is_card_of_part(
-        doc, path) or (is_record(kind) and
-                            kind[len(RECORD):] in FREE_RECORD)
+    return (kind in FREE or is_absence(doc, path) or
+            is_card_of_part(doc, path) or is_person_of_no_award(doc, path) or
+            (is_record(kind) and kind[len(RECORD):] in FREE_RECORD))
 
 
 def plant_all(tap, docs, plants, text):
