@@ -360,7 +360,7 @@ def try_bad_input():
     for path, value, said in BAD:
         status, out, error = run(json.dumps(changed(path, value)), "--json")
         tap.ok(status == 1 and out == "" and SAID + said in error,
-               "%s: %s" % (".".join(map(str, path)), said),
+               "%s: %s" % (ascii(".".join(map(str, path))), said),
                [str(status), out, error, said])
     for text, said in TEXTS:
         status, out, error = run(text)
