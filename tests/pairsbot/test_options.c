@@ -11,7 +11,7 @@
 
 #include "tools/pairsbot/options.h"
 
-#define ARGS_MOST 12
+#define ARGS_MOST 16
 
 /* Write the players and read the options; the words are split at blanks. */
 static int
