@@ -218,8 +218,8 @@ night_formal(struct store_night *night, int32_t player)
 		call.player = 0;
 		call.u.direct.number = last->number;
 		call.u.direct.done = last->state == DIRECTOR_TAKEN;
-		strcpy(
-		    call.u.direct.text, call.u.direct.done ? "it is led" : "");
+		snprintf(call.u.direct.text, sizeof(call.u.direct.text), "%s",
+		    call.u.direct.done ? "it is led" : "");
 	}
 	night_submit(night, &call);
 }
