@@ -152,6 +152,7 @@ def they_are_a_pair():
         daemon.start("--night", "test")
         house.start()
         field.start()
+        wait_for(lambda: daemon.get("/api/events")["events"])
         wait_for(lambda: daemon.get("/api/events/1")["state"] == "ended", 120)
         event = daemon.get("/api/events/1")
         round_ = event["rounds"][0]
