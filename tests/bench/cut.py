@@ -21,12 +21,12 @@ sys.path.insert(0, os.path.join(os.environ.get("top_srcdir", "."), "tests",
                                 "e2e"))
 from pairs import Daemon, program, wait_for  # noqa: E402
 
-TABLES = int(os.environ.get("TABLES", 250))
+TABLES = int(os.environ.get("TABLES", 600))
 CARDS = int(os.environ.get("CARDS", 2000))
 LIMIT_MS = float(os.environ.get("LIMIT_MS", 20))
 WAITING = 100      # positions, at the least
 ROOM = 10          # tables that play the cards: 16 boards of 52 cards each
-ROUND_S = 20
+ROUND_S = 20 + TABLES // 30
 STRAINS = ["C", "D", "H", "S", "NT"]
 MORE = """, {
 	name = "cards"; time_zone = "UTC"; start = "2099-01-01 20:00";
