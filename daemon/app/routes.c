@@ -104,19 +104,36 @@ routes_submit(struct app *app, struct request *rq, struct request_cmd *request)
 	buf_fini(&body);
 }
 
-/* A program at full speed may; a flood may not. */
-static const struct limit routes_commands = {"command", 400, 5};
-static const struct limit routes_streams = {"stream", 60, 500};
+/*
+ * How often a player may do something, and how often all of an address: a
+ * program at full speed may, and a club that comes back at once after a
+ * restart; a flood may not.
+ */
+struct routes_limit {
+	struct limit player, address;
+};
 
-/* Whether a player may do one more of these; else the request is refused. */
+static const struct routes_limit routes_commands = {
+    {"command", 400, 5}, {"commands", 4000, 1}};
+static const struct routes_limit routes_streams = {
+    {"stream", 60, 500}, {"streams", 1000, 20}};
+
+/*
+ * Whether a player may do one more of these; else the request is refused.
+ * Who is refused for himself takes nothing away from others at his address.
+ */
 static bool
-routes_may(struct app *app, struct request *rq, const struct limit *limit,
-    int32_t player)
+routes_may(struct app *app, struct request *rq,
+    const struct routes_limit *limit, int32_t player)
 {
-	char who[16];
+	char who[16], address[WHO_ADDRESS_MAX];
 
 	snprintf(who, sizeof(who), "%d", (int)player);
-	if (limits_take(app->limits, limit, who, app_now(app)))
+	who_address(rq, address);
+	if (limits_take(app->limits, &limit->player, who, app_now(app)) &&
+	    (address[0] == '\0' ||
+		limits_take(
+		    app->limits, &limit->address, address, app_now(app))))
 		return true;
 	routes_error(rq, REPLY_TOO_MANY, NULL);
 	return false;

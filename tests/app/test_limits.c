@@ -82,3 +82,60 @@ Test(limits, the_address_limit_is_that_of_the_config)
 {
 	cr_expect_eq(fake_net_limits()->per_address, 9);
 }
+
+static void
+setup_many(void)
+{
+	hall.keys = NULL;
+	setup();
+}
+
+TestSuite(addresses, .init = setup_many, .fini = teardown, .timeout = 120);
+
+/* Commands that a player may send at once, up to a number; how many he may. */
+static int
+send_many(int player, int most)
+{
+	for (int i = 0; i < most; i++) {
+		struct answer answer;
+
+		hall_send(&hall, player, &answer, "\"do\":\"stand\"");
+		const int status = answer.status;
+		hall_answer_free(&answer);
+		if (status == 429)
+			return i;
+	}
+	return most;
+}
+
+Test(addresses, commands_are_counted_by_player_and_by_address)
+{
+	fake_net_headers.peer = "192.0.2.1";
+	cr_expect_eq(send_many(1, 500), 400);
+	for (int player = 2; player <= 10; player++)
+		cr_assert_eq(send_many(player, 390), 390);
+	/* 400 and 3510 of 4000 are used */
+	cr_expect_eq(send_many(11, 300), 90);
+	fake_net_headers.peer = "192.0.2.2";
+	cr_expect_eq(send_many(12, 300), 300, "another address");
+	fake_net_headers.peer = NULL;
+	cr_expect_eq(send_many(13, 300), 300, "this machine");
+}
+
+Test(addresses, streams_are_counted_by_address)
+{
+	int opened = 0;
+
+	fake_net_headers.peer = "2001:db8::1";
+	for (int i = 0; i < 1100; i++) {
+		struct answer answer;
+
+		/* they are all of one house */
+		fake_net_headers.peer =
+		    i % 2 == 0 ? "2001:db8::1" : "2001:db8::2";
+		hall_try_listen(&hall, 1 + i % HALL_PLAYERS, &answer);
+		opened += !answer.there;
+		hall_answer_free(&answer);
+	}
+	cr_expect_eq(opened, 1000);
+}
