@@ -387,7 +387,9 @@ ORDER BY table_no;
 -- name: events_latest
 -- scan: from the newest on, as far as the limit goes
 SELECT e.id, e.schedule, e.date, e.title, e.state, e.reason, e.start_at,
-	e.pairs, e.rounds_closed, r.rounds, r.scoring, r.totals
+	e.pairs, e.rounds_closed, r.rounds, r.scoring, r.totals,
+	e.ended_at IS NULL AND (e.state = 'registering' OR
+	    e.rounds_drawn BETWEEN 1 AND r.late_entry) AS room_open
 FROM event AS e
 JOIN rules AS r ON r.event = e.id
 ORDER BY e.start_at DESC, e.id DESC

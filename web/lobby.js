@@ -6,6 +6,7 @@ import {clock, day, duration, moment, spanWords, unit, value, zone}
     from './format.js';
 import {t, word} from './lang.js';
 import {isSignedIn} from './me.js';
+import {store} from './stream.js';
 
 const SOON = 8; // nights to come that are listed
 
@@ -21,9 +22,19 @@ function openNight(event) {
 		    event.rounds), rounds: event.rounds})),
 	    h('p', {class: 'muted'}, t('pairs', {n: event.pairs}), ' · ',
 		word('scoring', event.scoring)),
-	    h('p', null, h('a', {href: isSignedIn() ? '/play' : '/sign-in',
-		class: 'button main'}, t(event.state === 'registering' ?
-		'lobby.join' : 'head.play'))));
+	    h('p', null, joinButton(event)));
+}
+
+// To the room while it is open, to the table; who is not in it looks on.
+function joinButton(event) {
+	const known = store.events.get(event.id);
+	const plays = known && known.event && known.event.you &&
+	    known.event.you.registered;
+	if (!event.room_open && !isSignedIn())
+		return null;
+	return h('a', {href: isSignedIn() ? '/play' : '/sign-in',
+	    class: 'button main'}, t(plays || !event.room_open ? 'head.play' :
+		event.state === 'registering' ? 'lobby.join' : 'lobby.late'));
 }
 
 function comingNight(night) {

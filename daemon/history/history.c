@@ -30,6 +30,8 @@ history_event_line(struct json_out *out, struct stmt *stmt)
 	json_out_member_int(
 	    out, "rounds_closed", stmt_int(stmt, "rounds_closed"));
 	json_out_member_int(out, "rounds", stmt_int(stmt, "rounds"));
+	json_out_member_bool(
+	    out, "room_open", stmt_int(stmt, "room_open") != 0);
 	json_out_member_text(out, "scoring", stmt_text(stmt, "scoring"));
 	json_out_member_text(out, "totals", stmt_text(stmt, "totals"));
 }
