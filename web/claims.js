@@ -41,11 +41,9 @@ function takeBack(board, send) {
 }
 
 // What a side may ask for when it looks at a claim again: of the tricks that
-// were not complete then, each number but the one that it has. Null unless the
-// board ended by a claim.
-export function reopenCounts(board) {
-	if (board.phase !== 'done' || board.end !== 'claimed')
-		return null;
+// were not complete then, each number but the one that it has. A board of the
+// messages `board` and `claimed`.
+function reopenCounts(board) {
 	const left = ALL - board.won.NS - board.won.EW;
 	const declares = sideOf(board.declarer);
 	const theirs = board.tricks - board.won[declares];
@@ -53,14 +51,31 @@ export function reopenCounts(board) {
 	return upTo(left).filter((n) => n !== has);
 }
 
+// The board that may be looked at again, after a message told of one: as long as
+// its round is played, also while the next board is. Of the board, as `board`
+// tells it, what is kept is what `claimed` tells as well.
+export function keepClaimed(claimed, kind, data) {
+	if (kind === 'claimed')
+		return data;
+	if (kind === 'reopened' && claimed && claimed.board === data.board)
+		return {...claimed, tricks: data.tricks};
+	if (kind !== 'board')
+		return claimed;
+	if (data.phase === 'done' && data.end === 'claimed')
+		return {round: data.round, board: data.board, seat: data.seat,
+		    declarer: data.declarer, won: data.won, tricks: data.tricks};
+	return claimed && claimed.round === data.round &&
+	    claimed.board !== data.board ? claimed : null;
+}
+
 function reopen(claimed, send) {
 	return claimed && choice(t('table.reopen', {n: claimed.board}),
-	    claimed.counts, t('table.reopen.do'), (tricks) =>
+	    reopenCounts(claimed), t('table.reopen.do'), (tricks) =>
 		send('reopen', {board: claimed.board, tricks}));
 }
 
-// claimed is null, or the board of the round that a claim ended last, with the
-// counts of reopenCounts.
+// claimed is null, or the board of the round that a claim ended last, as of
+// keepClaimed.
 export function claimPart(board, claimed, send) {
 	if (board.phase === 'claim' && board.claim)
 		return asked(t('table.claims', {seat:

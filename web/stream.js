@@ -3,6 +3,7 @@
 // that looks away loses nothing: the store stays, and a new stream begins with
 // all that stands.
 import {get, noteTime, now, post} from './api.js';
+import {keepClaimed} from './claims.js';
 
 const FIRST_MS = 1000, MOST_MS = 30000;
 const SAID_KEPT = 200; // remarks of an event
@@ -62,6 +63,7 @@ function take(kind, data) {
 	}
 	const event = eventOf(data.event);
 	event.at[kind] = now();
+	event.claimed = keepClaimed(event.claimed || null, kind, data);
 	if (kind === 'room')
 		event.rooms = new Map(data.tables.map((t) => [t.table, t]));
 	else if (kind === 'room_table')
@@ -70,14 +72,14 @@ function take(kind, data) {
 		event.said = [...event.said, data].slice(-SAID_KEPT);
 	else if (kind === 'presence')
 		event.presence.set(data.player, data);
-	else
+	else if (kind !== 'claimed')
 		event[kind] = data;
 }
 
 // Kinds that are known; EventSource tells of no others.
 const KINDS = ['hello', 'event', 'room', 'room_table', 'pairs', 'registered',
     'unseated', 'seat', 'next', 'presence',
-    'chat', 'board', 'reopened', 'standing', 'replaced', 'stopping'];
+    'chat', 'board', 'claimed', 'reopened', 'standing', 'replaced', 'stopping'];
 
 function again(ms) {
 	clearTimeout(timer);

@@ -3,7 +3,7 @@
 import {now} from './api.js';
 import {biddingBox} from './bidding.js';
 import {chatBox} from './chat.js';
-import {claimPart, mustAnswer, reopenCounts} from './claims.js';
+import {claimPart, mustAnswer} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, spoken} from './dom.js';
 import {seatText} from './draw.js';
@@ -356,8 +356,7 @@ export function tableView(tools) {
 	const parts = Object.fromEntries(['facts', 'calls', 'middle', 'waits',
 	    'claim', 'last', 'next', ...PLACES].map((name) => [name,
 	    h('div', {class: 'part-' + name})]));
-	let event = null, before = null, sent = null, claimed = null,
-	    objected = null;
+	let event = null, before = null, sent = null, objected = null;
 	const board = () => event.board;
 	const send = (what, more) => {
 		if (what === 'answer_claim')
@@ -392,22 +391,11 @@ export function tableView(tools) {
 	const explain = (number_, text) => text && send('explain', {call:
 	    number_, text});
 
-	// A claim may be looked at again while the next board is played.
-	function keepClaimed(b) {
-		const counts = reopenCounts(b);
-		if (counts)
-			claimed = {round: b.round, board: b.board, counts};
-		else if (claimed && (claimed.round !== b.round ||
-		    claimed.board === b.board))
-			claimed = null;
-	}
-
 	function drawBoard() {
 		const b = board(), names = event.seat.players;
 		/* what was taken back may be played again */
 		if (sent !== placeIn(b))
 			sent = null;
-		keepClaimed(b);
 		const at = event.at.board;
 		region(parts.facts, [b.board, b.contract, b.won, b.used_ms, b.turn,
 		    b.phase, b.claim, event.seat.end_at, at], () =>
@@ -449,8 +437,8 @@ export function tableView(tools) {
 				tools.send(event.id, 'take_seat')},
 			    t('table.take_seat')))]);
 		region(parts.claim, [b.board, b.phase, b.claim, b.won, b.dead,
-		    b.may_undo, b.undo, b.cards.length === 0, claimed], () =>
-		    claimPart(b, claimed, send));
+		    b.may_undo, b.undo, b.cards.length === 0, event.claimed], () =>
+		    claimPart(b, event.claimed, send));
 		region(parts.next, event.next, () => nextRound(event));
 		box.node.hidden = b.phase !== 'auction' || b.legal_calls.length === 0;
 		box.update(b.legal_calls);

@@ -234,6 +234,25 @@ message_board(uint32_t event, int round, int table,
 }
 
 void
+message_claimed(uint32_t event, int round, int table,
+    const struct board_view *view, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "event", event);
+	json_out_member_int(&out, "round", round);
+	json_out_member_int(&out, "table", table);
+	json_out_member_int(&out, "board", view->number);
+	message_board_seat(&out, "seat", view->viewer);
+	message_board_contract(&out, view);
+	message_board_sides(&out, "won", view->won);
+	json_out_member_int(&out, "tricks", view->tricks);
+	json_out_end_object(&out);
+}
+
+void
 message_reopened(uint32_t event, int round, int table,
     const struct board_view *view, struct buf *buf)
 {

@@ -19,6 +19,7 @@
 	X(NEXT, "next")                                                        \
 	X(PRESENCE, "presence")                                                \
 	X(BOARD, "board")                                                      \
+	X(CLAIMED, "claimed")                                                  \
 	X(REOPENED, "reopened")                                                \
 	X(STANDING, "standing")                                                \
 	X(CHAT, "chat")                                                        \

@@ -91,6 +91,14 @@ void message_director(
     const struct event *event, int32_t player, struct buf *buf);
 
 /*
+ * A board of the round in play that a claim ended at the viewer's table, for
+ * who comes back while the next board is in play and may still have it looked
+ * at again.
+ */
+void message_claimed(uint32_t event, int round, int table,
+    const struct board_view *view, struct buf *buf);
+
+/*
  * A board that a claim had ended has another result, as the view of it says.
  */
 void message_reopened(uint32_t event, int round, int table,

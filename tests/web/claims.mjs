@@ -6,7 +6,7 @@ import {done, pages, same} from './document.mjs';
 const web = pages(() => null);
 const {loadLanguage} = await import(web + '/lang.js');
 const {h} = await import(web + '/dom.js');
-const {claimPart, mustAnswer, reopenCounts} = await import(web + '/claims.js');
+const {claimPart, keepClaimed, mustAnswer} = await import(web + '/claims.js');
 await loadLanguage('en');
 
 const board = (more) => ({board: 3, seat: 'S', phase: 'play', dead: false,
@@ -58,15 +58,30 @@ same(mustAnswer(board({claim: {claimer: 'E', must_answer: true}})), true,
     'or to a claim');
 
 /* South declared, had 5 tricks and 9 by the claim: of the 6 left 4, East-West 2 */
-const over = {phase: 'done', end: 'claimed', tricks: 9};
-same(reopenCounts(board(over)), [6, 5, 3, 2, 1, 0],
+const over = {round: 2, table: 1, phase: 'done', end: 'claimed', tricks: 9};
+const counts = (claimed) => part({board: 4}, claimed).all('option').slice(7)
+    .map((one) => one.attributes.value);
+let kept = keepClaimed(null, 'board', board(over));
+same(counts(kept), [6, 5, 3, 2, 1, 0],
     'declarer may ask for what he does not have');
-same(reopenCounts(board({...over, seat: 'E'})), [6, 5, 4, 3, 1, 0],
-    'and so may a defender');
-same(reopenCounts(board({...over, end: 'played'})), null,
+same(counts(keepClaimed(null, 'board', board({...over, seat: 'E'}))),
+    [6, 5, 4, 3, 1, 0], 'and so may a defender');
+same(keepClaimed(null, 'board', board({...over, end: 'played'})), null,
     'not where no claim ended the board');
-node = part({board: 4}, {board: 3, counts: [6, 5]});
+node = part({board: 4}, kept);
 press(node);
 same(sent[1], ['reopen', {board: 3, tricks: 6}],
     'also while the next board is played');
+same(keepClaimed(kept, 'board', board({round: 2, board: 4})), kept,
+    'the next board leaves it');
+same(keepClaimed(kept, 'board', board({round: 3, board: 5})), null,
+    'the next round does not');
+same(counts(keepClaimed(kept, 'reopened', {board: 3, tricks: 8})),
+    [6, 5, 4, 2, 1, 0], 'what was changed is what one has');
+same(keepClaimed(kept, 'reopened', {board: 2, tricks: 8}), kept,
+    'another board is not it');
+const told = {event: 1, round: 2, table: 1, board: 3, seat: 'S', contract: '3NT',
+    declarer: 'S', dummy: 'N', won: {NS: 5, EW: 2}, tricks: 9};
+same(counts(keepClaimed(null, 'claimed', told)), [6, 5, 3, 2, 1, 0],
+    'a page that was loaded anew is told of it');
 done();

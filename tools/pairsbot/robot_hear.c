@@ -417,6 +417,7 @@ robot_hear(struct robot *robot, const char *event, const char *data)
 	case MESSAGE_REPLACED:
 		robot_drop(robot, "somebody else plays with this token");
 		break;
+	case MESSAGE_CLAIMED:
 	case MESSAGE_REOPENED:
 	case MESSAGE_UNSEATED:
 	case MESSAGE_PAIRS:
