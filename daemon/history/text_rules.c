@@ -235,13 +235,13 @@ rules_double_dummy(struct text_flow *flow, const struct event_config *r)
 	text_flow_add(flow,
 	    "An unfinished board whose auction is over gets the result of best "
 	    "play by both sides from there; a side that used more time on it, "
-	    "by over %s, gets no more than an average for it. If the result "
-	    "is not found within %s, both get an average.",
-	    duration_format(r->slow_margin_ms, margin),
-	    duration_format(r->ruling_deadline_ms, deadline));
+	    "by over %s, gets no more than an average for it.",
+	    duration_format(r->slow_margin_ms, margin));
 	text_flow_add(flow,
-	    "Any other is decided by the clock: such a side gets A- and the "
-	    "other A+; if neither used so much more, both get an average.");
+	    "If the result is not found within %s, and on any other board, the "
+	    "clock decides: such a side gets A- and the other A+; if neither "
+	    "used so much more, both get an average.",
+	    duration_format(r->ruling_deadline_ms, deadline));
 }
 
 static void

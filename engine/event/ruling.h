@@ -19,7 +19,7 @@ enum ruling_reason {
 	RULING_EW_SLOW,
 	RULING_BOTH_SLOW,   /* neither clearly more than the other */
 	RULING_BOTH_ABSENT, /* nobody can gain by it */
-	RULING_NOT_SOLVED,  /* the solver gave no answer in time */
+	RULING_NOT_SOLVED,  /* the solver is asked; never once it is closed */
 	RULING_OUTAGE,      /* the daemon was away while the clock ran */
 	RULING_REASON_COUNT
 };

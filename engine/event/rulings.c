@@ -152,6 +152,20 @@ rulings_is_lost(
 	return lost_ms > (more_ms < 0 ? -more_ms : more_ms);
 }
 
+/* Nobody is absent and nothing is solved: an outage, or by the night's rule. */
+static void
+rulings_by_blame(const struct event *event, int after, struct ruling *ruling)
+{
+	if (!rulings_is_lost(event, after, ruling->judged_ms)) {
+		rulings_by_rule(event, ruling);
+		return;
+	}
+	ruling->ruled_by = RULED_BY_OUTAGE;
+	ruling->reason = RULING_OUTAGE;
+	ruling->judged_ms[SIDE_NS] = ruling->judged_ms[SIDE_EW] =
+	    rulings_lost_ms(event);
+}
+
 static struct ruling
 rulings_of(const struct event *event, int table, int board, ms_t at)
 {
@@ -184,18 +198,14 @@ rulings_of(const struct event *event, int table, int board, ms_t at)
 		    &ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_NOT_SOLVED);
 		return ruling;
 	}
-	if (rulings_is_lost(event, board - t->done, ruling.judged_ms)) {
-		ruling.ruled_by = RULED_BY_OUTAGE;
-		ruling.reason = RULING_OUTAGE;
-		ruling.judged_ms[SIDE_NS] = ruling.judged_ms[SIDE_EW] =
-		    rulings_lost_ms(event);
-		return ruling;
-	}
-	rulings_by_rule(event, &ruling);
+	rulings_by_blame(event, board - t->done, &ruling);
 	return ruling;
 }
 
-/* The result of best play; a slow side gets no more than the average for it. */
+/*
+ * The result of best play; a slow side gets no more than the average for it.
+ * Without an answer as if there had been no position.
+ */
 static struct ruling
 rulings_of_answer(const struct event *event, int table)
 {
@@ -206,14 +216,15 @@ rulings_of_answer(const struct event *event, int table)
 	    event_result(event, event->rounds_drawn, table, t->done);
 	struct ruling ruling = {.table = table,
 	    .board = t->board.number,
-	    .kind = cut->kind,
-	    .award = {cut->award[SIDE_NS], cut->award[SIDE_EW]},
+	    .kind = ROW_VOID,
 	    .ruled_by = cut->ruled_by,
-	    .reason = cut->reason,
+	    .reason = RULING_CUT,
 	    .judged_ms = {cut->judged_ms[SIDE_NS], cut->judged_ms[SIDE_EW]}};
 
-	if (t->solving != SOLVING_DONE)
+	if (t->solving != SOLVING_DONE) {
+		rulings_by_blame(event, 0, &ruling);
 		return ruling;
+	}
 	const int slow = rulings_slow_side(event, ruling.judged_ms);
 	ruling.kind = ROW_RESULT;
 	ruling.tricks = t->solved_tricks;

@@ -23,7 +23,7 @@
  * any other: both sides have finished it, and other tables are compared with
  * it.  A slow side gets no more than the average for it (AWARD_AVERAGE beside
  * the result); the other gets what the board would have given, which is what
- * Law 12C1 restores.  Without an answer both get A.
+ * Law 12C1 restores.  Without an answer it goes by_clock (R-EV-20).
  *
  * Where the clock is kept after an outage (R-EV-25), three can be to blame for a
  * board that has neither a result nor a position to be solved: a side, or the
@@ -60,8 +60,8 @@ int rulings_count(const struct event *event);
 
 /*
  * Rule on each, by table, then board, as at `at`; returns how many.  Where the
- * solver is to be asked it is RULING_NOT_SOLVED, which stands if it does not
- * answer.  While CLOSING: by the answers that are in.
+ * solver is to be asked it is RULING_NOT_SOLVED until the round closes.  While
+ * CLOSING: by the answers that are in, and by the clock where there is none.
  */
 int rulings_make(const struct event *event, ms_t at, struct ruling *ruling_r);
 

@@ -235,8 +235,9 @@ Test(fairness, f69_the_solver_cannot_answer)
 	script_board(&sim, 2, 7);
 	slam(20);
 	solve(SOLVED_NOT);
-	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_NOT_SOLVED, 400, 20);
-	expect_average();
+	expect_ruling(RULED_BY_CLOCK, RULING_NS_SLOW, 400, 20);
+	expect_side(SIDE_NS, AWARD_MINUS, 40, true);
+	expect_side(SIDE_EW, AWARD_PLUS, 60, false);
 	cr_expect_eq(event()->round[0].closed_at, event()->round[0].end_at);
 }
 
@@ -251,7 +252,7 @@ Test(fairness, f70_the_answer_does_not_come_in_time)
 	script_pass(&sim, 1);
 	cr_expect_eq(event()->state, EVENT_ENDED);
 	cr_expect_eq(say(13), REFUSAL_NOT_DUE);
-	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_NOT_SOLVED, 220, 200);
+	expect_ruling(RULED_BY_CLOCK, RULING_BOTH_SLOW, 220, 200);
 	expect_average();
 }
 

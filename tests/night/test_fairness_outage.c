@@ -176,7 +176,9 @@ Test(fairness, f100_the_outage_took_the_end)
 	}
 }
 
-Test(fairness, f101_a_position_is_solved_all_the_same)
+/* 1NT is reached, and the daemon is away until after the cut. */
+static void
+cut_in_an_outage(void)
 {
 	begin(AFTER_OUTAGE_KEEP, UNFINISHED_DOUBLE_DUMMY, 1);
 	script_board(&sim, 2, 7);
@@ -186,8 +188,34 @@ Test(fairness, f101_a_position_is_solved_all_the_same)
 	away(1000);
 	script_until(&sim, EVENT_CLOSING);
 	cr_assert_not_null(event_position(event(), 1));
+}
+
+static void
+say(int tricks)
+{
+	struct cmd cmd = {.kind = CMD_SOLVED,
+	    .u.solved = {.round = 1, .table = 1, .board = 1, .tricks = tricks}};
+
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+Test(fairness, f101_a_position_is_solved_all_the_same)
+{
+	cut_in_an_outage();
+	say(7);
 	end();
 	cr_expect_eq(result_of(1)->ruled_by, RULED_BY_DOUBLE_DUMMY);
+	cr_expect_eq(result_of(1)->kind, ROW_RESULT);
+	cr_expect_eq(result_of(1)->score, 90);
+}
+
+/* North bid at once: all 420 s of the round are lost. */
+Test(fairness, f127_a_position_that_is_not_solved)
+{
+	cut_in_an_outage();
+	say(SOLVED_NOT);
+	end();
+	expect_lost(1, 420);
 }
 
 Test(fairness, f102_too_long_an_outage_ends_the_night)

@@ -344,7 +344,10 @@ class Recomputed:
         was asked was solved."""
         asked = [b["record"]["ended_at"] for t in r["tables"]
                  for b in t["boards"] if "record" in b and
-                 b.get("result", {}).get("ruled_by") == "double_dummy"]
+                 self.rules["unfinished"] == "double_dummy" and
+                 b["record"]["ended"] == "cut" and
+                 b["record"]["contract"] is not None and
+                 b.get("result", {}).get("ruled_by") != "absence"]
         closed = r["closed_at"]
         if not asked:
             return closed
@@ -498,7 +501,7 @@ class Recomputed:
                 side: record["clocks"][side.lower()]["used_ms"]
                 for side in SIDES}
             self.same(place, "judged_ms", judged, used)
-            rule = self.rule_of(record)
+            rule = self.rule_of(result["kind"], record)
             self.same(place, "ruled_by", result["ruled_by"], rule)
             rulings = self.ruling_by_rule(rule, used)
         if result["ruling"] not in rulings:
@@ -524,10 +527,10 @@ class Recomputed:
                         "the same of both, over %d" % least)
         return {"outage": ("void", None, None)}
 
-    def rule_of(self, record):
+    def rule_of(self, kind, record):
         """What is not solved goes by the clock."""
         rule = self.rules["unfinished"]
-        if rule == "double_dummy" and (record is None or
+        if rule == "double_dummy" and (kind != "result" or record is None or
                                        record["contract"] is None):
             return "by_clock"
         return rule
@@ -542,8 +545,7 @@ class Recomputed:
                 "both_absent": both[self.rules["unfinished"]]}
 
     def ruling_by_rule(self, rule, used):
-        """The one ruling there can be, by the time used, or that there was no
-        answer."""
+        """The one ruling there can be, by the time used."""
         other = "A+" if rule == "by_clock" else None
         more = used["NS"] - used["EW"]
         if rule == "average":
@@ -552,9 +554,8 @@ class Recomputed:
             limits = {side: "A" if sign * more > self.rules["slow_margin_ms"]
                       else None for side, sign in (("NS", 1), ("EW", -1))}
             slow = [side.lower() + "_slow" for side in SIDES if limits[side]]
-            return {"not_solved": ("artificial", "A", "A"),
-                    (slow or ["both_slow"])[0]: (
-                        "result", limits["NS"], limits["EW"])}
+            return {(slow or ["both_slow"])[0]: (
+                "result", limits["NS"], limits["EW"])}
         if more > self.rules["slow_margin_ms"]:
             return {"ns_slow": ("artificial", "A-", other)}
         if -more > self.rules["slow_margin_ms"]:
