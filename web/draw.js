@@ -4,6 +4,10 @@ import {language, t, word} from './lang.js';
 
 const REPEAT = 'repeat', GROUP = 'group', BYE = 'bye';
 
+// A pair that was met after the two of a table that meet again.
+const passWord = (one, met) => one.why === 'met' && met !== null &&
+    one.round > met ? 'met_later' : one.why;
+
 function reasonParts({ranks: [a, b], met, groups, passed, told}) {
 	const apart = passed === 0 ? b - a : 0;
 	return [t('reason.ranks', {a, b}),
@@ -11,7 +15,7 @@ function reasonParts({ranks: [a, b], met, groups, passed, told}) {
 	    ...groups.map((kind) => t('reason.group', {kind})),
 	    apart === 2 && t('reason.between', {rank: a + 1}),
 	    apart > 2 && t('reason.all_between'),
-	    ...told.map((one) => t('pass.' + one.why, one)),
+	    ...told.map((one) => t('pass.' + passWord(one, met), one)),
 	    passed > told.length && t('reason.more', {n: passed -
 		told.length})].filter(Boolean);
 }

@@ -166,7 +166,8 @@ function content(event) {
 		event.rounds_closed ? ranking(event) : registered(event)],
 		grid(event),
 		event.rounds.length > 0 && h('section', null,
-		    h('h2', null, t('event.rounds')), [...event.rounds,
+		    h('h2', null, t('event.rounds')),
+		    h('p', {class: 'muted'}, t('reason.what')), [...event.rounds,
 			...event.next ? [event.next] : []]
 			.reverse().map((round) => roundTables(event, round))),
 		rulesList(event.rules), seeds(event)];

@@ -139,8 +139,7 @@ void
 history_draw_reason(const struct history_head *head,
     const struct history_draw *draw, int table, struct buf *text)
 {
-	draw_table_reason(
-	    draw->report.from, &draw->reason[table], &head->config, text);
+	draw_table_reason(&draw->reason[table], &head->config, text);
 }
 
 void
@@ -153,8 +152,7 @@ history_out_reason(struct json_out *out, const struct history_head *head,
 		return;
 	}
 	json_out_name(out, "reason");
-	draw_table_out(
-	    draw->report.from, &draw->reason[table], &head->config, out);
+	draw_table_out(&draw->reason[table], &head->config, out);
 }
 
 /* Call one for each rule that gave way. */

@@ -24,6 +24,7 @@ struct history_ask {
 	struct db *db;
 	uint32_t id;
 	int round, table, board, limit;
+	size_t columns;
 	const char *name;
 };
 

@@ -16,9 +16,12 @@ int history_text_events(
     struct db *db, int limit, struct buf *text, struct err *err);
 int history_text_event(
     struct db *db, uint32_t id, struct buf *text, struct err *err);
-/* How each round was drawn; in JSON that is in the document of the event. */
-int history_text_rounds(
-    struct db *db, uint32_t id, struct buf *text, struct err *err);
+/*
+ * How each round was drawn, for a terminal of so many columns; in JSON that is
+ * in the document of the event.
+ */
+int history_text_rounds(struct db *db, uint32_t id, size_t columns,
+    struct buf *text, struct err *err);
 int history_text_board(
     struct db *db, uint32_t id, int board, struct buf *text, struct err *err);
 int history_text_record(struct db *db, uint32_t id, int round, int table,

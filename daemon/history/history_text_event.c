@@ -227,8 +227,8 @@ event_text_ranking(struct buf *text, const struct history_head *head,
 		    text, "\nStanding after round %d\n", head->rounds_closed);
 	text_table_init(&table, head->is_over ? "rrlrrr" : "rrlrr");
 	text_table_heads(&table,
-	    (const char *const[]){head->is_over ? "Rank" : "Place", "Pair",
-		"Names", event_total_head(head), "Boards",
+	    (const char *const[]){"Rank", "Pair", "Names",
+		event_total_head(head), "Boards",
 		head->is_over ? "Points" : NULL, NULL});
 	for (int pass = 0; pass < 2; pass++) {
 		for (int i = 0; i < field->pairs; i++) {

@@ -10,7 +10,7 @@
 #include "daemon/history/text_rules.h"
 #include "daemon/history/text_table.h"
 
-/* Over: the rank.  Open: the place so far, as on the event's own page. */
+/* Over: the rank.  Open: the one so far, over all pairs, as on the event's own page. */
 static void
 player_rank(struct text_table *table, struct stmt *stmt, bool ended)
 {

@@ -10,13 +10,20 @@
 #include "daemon/history/text_rules.h"
 #include "daemon/history/text_table.h"
 #include "daemon/history/text_time.h"
+#include "daemon/proto/draw_out.h"
 #include "daemon/proto/draw_table.h"
 #include "engine/contest/rounding.h"
 
 #define TEXT_ROUNDS_INDENT 11
 
+/* Where the rounds are written, and for a terminal of how many columns. */
+struct rounds_page {
+	struct buf *text;
+	size_t columns;
+};
+
 static void
-rounds_tables(struct buf *text, const struct history_head *head,
+rounds_tables(struct rounds_page *page, const struct history_head *head,
     const struct history_draw *draw)
 {
 	static const char *const heads[] = {"Table", "NS", "EW", "Why", NULL};
@@ -41,7 +48,7 @@ rounds_tables(struct buf *text, const struct history_head *head,
 		text_table_add(&table, house ? "" : "%d", draw->table[t].ew);
 		text_table_add(&table, "%s", buf_text(&why));
 	}
-	text_table_write(&table, text);
+	text_table_write_broken(&table, page->columns, page->text);
 	text_table_fini(&table);
 	buf_fini(&why);
 }
@@ -110,6 +117,21 @@ rounds_scores(struct text_flow *flow, const struct history_head *head,
 	    q->scored == 1 ? "" : "s");
 }
 
+/* What "best" means is said with it: by rank it is not about the whole field. */
+static void
+rounds_proof(
+    struct text_flow *flow, enum draw_objective objective, bool optimal)
+{
+	const char *rule = draw_objective_name(objective);
+
+	if (optimal)
+		text_flow_add(flow, "No draw is better by the rule \"%s\": %s.",
+		    rule, draw_out_best(objective));
+	else
+		text_flow_add(flow,
+		    "Not proved to be the best by the rule \"%s\".", rule);
+}
+
 static void
 rounds_quality(struct buf *text, const struct history_head *head,
     const struct draw_report *report)
@@ -128,10 +150,7 @@ rounds_quality(struct buf *text, const struct history_head *head,
 	    "Repeats: %d. Out of balance in direction by more than 1: %d of "
 	    "%d pairs.",
 	    q->repeats, q->unbalanced, q->pairs);
-	text_flow_add(&flow,
-	    report->optimal ? "No draw is better by the rule \"%s\"."
-			    : "Not proved to be the best by the rule \"%s\".",
-	    draw_objective_name(head->config.objective));
+	rounds_proof(&flow, head->config.objective, report->optimal);
 	text_flow_fini(&flow);
 }
 
@@ -166,10 +185,12 @@ rounds_from(struct buf *text, const struct history_draw *draw)
 }
 
 static void
-rounds_draw(struct buf *text, const struct history_head *head,
+rounds_draw(struct rounds_page *page, const struct history_head *head,
     const struct history_draw *draw)
 {
-	rounds_tables(text, head, draw);
+	struct buf *text = page->text;
+
+	rounds_tables(page, head, draw);
 	if (draw->bye != 0)
 		rounds_bye(text, draw);
 	if (!history_draw_is_there(draw))
@@ -180,9 +201,10 @@ rounds_draw(struct buf *text, const struct history_head *head,
 }
 
 static int
-rounds_one(struct db *db, struct buf *text, const struct history_head *head,
-    struct stmt *round, struct err *err)
+rounds_one(struct db *db, struct rounds_page *page,
+    const struct history_head *head, struct stmt *round, struct err *err)
 {
+	struct buf *text = page->text;
 	struct history_draw draw;
 	int rc = history_read_draw(db, head, (int)stmt_int(round, "round"),
 	    (int)stmt_int(round, "tables"), (int)stmt_int(round, "bye"), &draw,
@@ -194,7 +216,7 @@ rounds_one(struct db *db, struct buf *text, const struct history_head *head,
 		buf_append_text(text, "-");
 		text_time(text, &head->config, stmt_int(round, "end_at"));
 		rounds_from(text, &draw);
-		rounds_draw(text, head, &draw);
+		rounds_draw(page, head, &draw);
 	}
 	history_draw_fini(&draw);
 	return rc;
@@ -202,9 +224,10 @@ rounds_one(struct db *db, struct buf *text, const struct history_head *head,
 
 /* Who meets next, where that is known already. */
 static int
-rounds_next(struct db *db, struct buf *text, const struct history_head *head,
-    struct err *err)
+rounds_next(struct db *db, struct rounds_page *page,
+    const struct history_head *head, struct err *err)
 {
+	struct buf *text = page->text;
 	struct history_field field;
 	struct history_draw draw = {.tables = 0};
 	bool is_there = false;
@@ -215,7 +238,7 @@ rounds_next(struct db *db, struct buf *text, const struct history_head *head,
 	if (is_there) {
 		buf_printf(text, "\nRound %d, which is next", draw.round);
 		rounds_from(text, &draw);
-		rounds_draw(text, head, &draw);
+		rounds_draw(page, head, &draw);
 	}
 	history_draw_fini(&draw);
 	history_field_fini(&field);
@@ -223,8 +246,8 @@ rounds_next(struct db *db, struct buf *text, const struct history_head *head,
 }
 
 static int
-rounds_all(struct db *db, struct buf *text, const struct history_head *head,
-    struct err *err)
+rounds_all(struct db *db, struct rounds_page *page,
+    const struct history_head *head, struct err *err)
 {
 	struct stmt *stmt;
 	int rc = db_query(db, "event_rounds", &stmt, err);
@@ -233,7 +256,7 @@ rounds_all(struct db *db, struct buf *text, const struct history_head *head,
 		return rc;
 	stmt_bind_int(stmt, "event", head->id);
 	while ((rc = stmt_step(stmt, err)) > 0) {
-		rc = rounds_one(db, text, head, stmt, err);
+		rc = rounds_one(db, page, head, stmt, err);
 		if (rc < 0)
 			break;
 	}
@@ -244,6 +267,7 @@ rounds_all(struct db *db, struct buf *text, const struct history_head *head,
 static int
 rounds_text(const struct history_ask *ask, struct buf *made, struct err *err)
 {
+	struct rounds_page page = {.text = made, .columns = ask->columns};
 	struct history_head head;
 	int rc = history_read_head(ask->db, ask->id, &head, err);
 
@@ -253,20 +277,22 @@ rounds_text(const struct history_ask *ask, struct buf *made, struct err *err)
 	if (head.rounds_drawn > 0)
 		buf_append_text(made,
 		    "Tables and byes name pairs by their numbers, reasons by "
-		    "their ranks.\n");
-	rc = rounds_all(ask->db, made, &head, err);
+		    "their ranks.\nRank 1 is the first pair of the standing "
+		    "that the round was drawn from, or of\nthe order of "
+		    "registration; pairs that have left are not counted.\n");
+	rc = rounds_all(ask->db, &page, &head, err);
 	if (rc == 0 && head.rounds_drawn == 0)
 		buf_append_text(made, "No round has been drawn.\n");
 	if (rc == 0)
-		rc = rounds_next(ask->db, made, &head, err);
+		rc = rounds_next(ask->db, &page, &head, err);
 	return rc;
 }
 
 int
-history_text_rounds(
-    struct db *db, uint32_t id, struct buf *text, struct err *err)
+history_text_rounds(struct db *db, uint32_t id, size_t columns,
+    struct buf *text, struct err *err)
 {
-	const struct history_ask ask = {.db = db, .id = id};
+	const struct history_ask ask = {.db = db, .id = id, .columns = columns};
 
 	return history_document(rounds_text, &ask, text, err);
 }

@@ -16,8 +16,10 @@ void
 text_flow_init(
     struct text_flow *flow, struct buf *text, size_t indent, const char *label)
 {
-	*flow = (struct text_flow){
-	    .text = text, .indent = indent, .column = text_width(label)};
+	*flow = (struct text_flow){.text = text,
+	    .indent = indent,
+	    .column = text_width(label),
+	    .columns = TEXT_FLOW_COLUMNS};
 	buf_append_text(text, label);
 }
 
@@ -28,7 +30,7 @@ text_flow_item(struct text_flow *flow, const char *item)
 	const size_t space = flow->column > flow->indent ? 1 : 0;
 
 	if (flow->column > flow->indent &&
-	    flow->column + space + width > TEXT_FLOW_COLUMNS) {
+	    flow->column + space + width > flow->columns) {
 		buf_append(flow->text, "\n", 1);
 		flow->column = 0;
 	}

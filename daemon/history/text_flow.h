@@ -15,6 +15,7 @@
 struct text_flow {
 	struct buf *text; /* the caller's */
 	size_t indent, column;
+	size_t columns; /* of a line at most; may be changed before adding */
 };
 
 /* Begin a line with a label of fewer than indent columns. */

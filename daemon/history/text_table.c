@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
+#include "daemon/history/text_flow.h"
 
 void
 text_table_init(struct text_table *table, const char *columns)
@@ -63,9 +64,12 @@ text_spaces(struct buf *text, size_t count)
 		buf_append(text, " ", 1);
 }
 
-/* Spaces owed are only paid when something follows them on the line. */
+/*
+ * The first columns of a row.  Spaces owed are only paid when something follows
+ * them on the line.
+ */
 static void
-text_table_line(const struct text_table *table, size_t first,
+text_table_cells(const struct text_table *table, size_t first,
     const size_t *width, size_t columns, struct buf *text)
 {
 	size_t owed = 0;
@@ -88,13 +92,12 @@ text_table_line(const struct text_table *table, size_t first,
 		if (table->columns[c] != 'r')
 			owed += room;
 	}
-	buf_append(text, "\n", 1);
 }
 
-void
-text_table_write(const struct text_table *table, struct buf *text)
+/* How wide each column is, for the caller to free. */
+static size_t *
+text_table_widths(const struct text_table *table, size_t columns)
 {
-	const size_t columns = strlen(table->columns);
 	size_t *width = xcalloc(columns, sizeof(*width));
 
 	assert(table->cells % columns == 0);
@@ -104,7 +107,61 @@ text_table_write(const struct text_table *table, struct buf *text)
 		if (w > width[i % columns])
 			width[i % columns] = w;
 	}
-	for (size_t i = 0; i < table->cells; i += columns)
-		text_table_line(table, i, width, columns, text);
+	return width;
+}
+
+void
+text_table_write(const struct text_table *table, struct buf *text)
+{
+	const size_t columns = strlen(table->columns);
+	size_t *width = text_table_widths(table, columns);
+
+	for (size_t i = 0; i < table->cells; i += columns) {
+		text_table_cells(table, i, width, columns, text);
+		buf_append(text, "\n", 1);
+	}
+	free(width);
+}
+
+/* A row whose last cell is a paragraph beside the others. */
+static void
+text_table_row_broken(const struct text_table *table, size_t first,
+    const size_t *width, size_t indent, size_t columns, struct buf *text)
+{
+	const size_t last = strlen(table->columns) - 1;
+	struct text_flow flow;
+	struct buf cells;
+	char *words = xstrdup(table->cell[first + last]);
+	char *rest = words, *word;
+
+	buf_init(&cells);
+	text_table_cells(table, first, width, last, &cells);
+	text_flow_init(&flow, text, indent, buf_text(&cells));
+	flow.columns = columns;
+	while ((word = strsep(&rest, " ")) != NULL) {
+		if (word[0] != '\0')
+			text_flow_item(&flow, word);
+	}
+	text_flow_fini(&flow);
+	free(words);
+	buf_fini(&cells);
+}
+
+void
+text_table_write_broken(
+    const struct text_table *table, size_t columns, struct buf *text)
+{
+	const size_t count = strlen(table->columns);
+	size_t *width = text_table_widths(table, count);
+	size_t indent = 0;
+
+	assert(table->columns[count - 1] == 'l');
+	for (size_t c = 0; c < count - 1; c++)
+		indent += width[c] + 2;
+	if (columns < indent + TEXT_TABLE_FLOW_LEAST + 1)
+		columns = indent + TEXT_TABLE_FLOW_LEAST + 1;
+	for (size_t i = 0; i < table->cells; i += count)
+		text_table_row_broken(
+		    table, i, width, indent, columns - 1, text);
 	free(width);
 }

@@ -31,6 +31,16 @@ void text_table_heads(struct text_table *table, const char *const *head);
 void text_table_write(const struct text_table *table, struct buf *text);
 
 /*
+ * The same for a terminal of so many columns: the last column, which must be of
+ * 'l', is broken at spaces and goes on below itself, and the last column of the
+ * terminal stays free.  It gets TEXT_TABLE_FLOW_LEAST columns or more, however
+ * narrow the terminal.
+ */
+#define TEXT_TABLE_FLOW_LEAST 20
+void text_table_write_broken(
+    const struct text_table *table, size_t columns, struct buf *text);
+
+/*
  * Columns that a UTF-8 text takes on a terminal: two for East Asian wide
  * characters, none for combining marks.
  */

@@ -4,15 +4,17 @@
  */
 #include "daemon/proto/draw_out.h"
 
+/* met: when the two of the table had met before; 0: never. */
 static void
-draw_out_pass(
-    const struct draw_pass *pass, const char *const *kind, struct buf *text)
+draw_out_pass(const struct draw_pass *pass, int met, const char *const *kind,
+    struct buf *text)
 {
 	const int rank = pass->rank;
 
 	switch (pass->why) {
 	case PASS_MET:
-		buf_printf(text, "%d was met in round %d", rank, pass->round);
+		buf_printf(text, "%d was met %sin round %d", rank,
+		    met > 0 && pass->round > met ? "later, " : "", pass->round);
 		break;
 	case PASS_GROUP:
 		buf_printf(
@@ -33,13 +35,13 @@ draw_out_pass(
 }
 
 void
-draw_out_reason(const char *what, const struct draw_note *note,
-    const struct draw_pass *pass, const char *const *kind, struct buf *text)
+draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
+    const char *const *kind, struct buf *text)
 {
 	const int told = note->passed < REASON_PASSES_MOST ? note->passed
 							   : REASON_PASSES_MOST;
 
-	buf_printf(text, "%s %d and %d", what, note->higher, note->lower);
+	buf_printf(text, "ranks %d and %d", note->higher, note->lower);
 	if (note->met > 0)
 		buf_printf(text, ", who met in round %d", note->met);
 	for (int k = 0; k < DRAW_KINDS_MOST; k++) {
@@ -52,7 +54,7 @@ draw_out_reason(const char *what, const struct draw_note *note,
 		buf_append_text(text, ": those between meet others above");
 	for (int i = 0; i < told; i++) {
 		buf_append_text(text, i == 0 ? ": " : ", ");
-		draw_out_pass(&pass[i], kind, text);
+		draw_out_pass(&pass[i], note->met, kind, text);
 	}
 	if (note->passed > told)
 		buf_printf(text, ", and %d more", note->passed - told);
@@ -135,6 +137,15 @@ draw_out_relaxation(const struct draw_relaxation *relaxation,
 	json_out_member_text(out, "text", buf_text(&text));
 	json_out_end_object(out);
 	buf_fini(&text);
+}
+
+const char *
+draw_out_best(enum draw_objective objective)
+{
+	return objective == DRAW_GAP
+	    ? "over all tables together the ranks are as near as can be"
+	    : "from the top, the higher pair of each table meets the highest "
+	      "that it could, and those below take what is left";
 }
 
 void

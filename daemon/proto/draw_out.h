@@ -13,12 +13,11 @@
 /*
  * Append why a table meets: "ranks 3 and 5: 4 was met in round 1".  pass holds
  * at most REASON_PASSES_MOST of those passed over, and note->passed says how many
- * there were; kind names the field's kinds; what are the ranks called?
+ * there were; kind names the field's kinds.  One that was met after the two of a
+ * table that meet again "was met later, in round 4".
  */
-#define DRAW_RANKS "ranks"
-#define DRAW_PLACES "places" /* where nothing has been played for ranks */
-void draw_out_reason(const char *what, const struct draw_note *note,
-    const struct draw_pass *pass, const char *const *kind, struct buf *text);
+void draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
+    const char *const *kind, struct buf *text);
 
 /*
  * Append why a pair has the bye; below is the one that stands lower and might
@@ -40,6 +39,13 @@ void draw_out_relaxation_text(const struct draw_relaxation *relaxation,
  */
 void draw_out_relaxation(const struct draw_relaxation *relaxation,
     const char *const *kind, struct json_out *out);
+
+/*
+ * What is true of a draw that is proved best: "from the top, ..." by rank, where
+ * only the higher pair of each table is looked at, and those below it take what
+ * is left; by gap something about the whole field.
+ */
+const char *draw_out_best(enum draw_objective objective);
 
 /* A value: an object of the counts and sums of struct quality. */
 void draw_out_quality(const struct quality *quality, struct json_out *out);

@@ -7,14 +7,13 @@
 #include "daemon/proto/draw_out.h"
 
 void
-draw_table_reason(int from, const struct draw_reason *reason,
+draw_table_reason(const struct draw_reason *reason,
     const struct event_config *config, struct buf *text)
 {
 	const char *kind[DRAW_KINDS_MOST];
 
 	event_config_kinds(config, kind);
-	draw_out_reason(from == 0 ? DRAW_PLACES : DRAW_RANKS, &reason->note,
-	    reason->pass, kind, text);
+	draw_out_reason(&reason->note, reason->pass, kind, text);
 }
 
 static void
@@ -54,7 +53,7 @@ draw_table_passes(const struct draw_reason *reason,
 }
 
 void
-draw_table_out(int from, const struct draw_reason *reason,
+draw_table_out(const struct draw_reason *reason,
     const struct event_config *config, struct json_out *out)
 {
 	const struct draw_note *note = &reason->note;
@@ -75,7 +74,7 @@ draw_table_out(int from, const struct draw_reason *reason,
 	json_out_member_int(out, "passed", note->passed);
 	draw_table_passes(reason, config, out);
 	buf_init(&text);
-	draw_table_reason(from, reason, config, &text);
+	draw_table_reason(reason, config, &text);
 	json_out_member_text(out, "text", buf_text(&text));
 	buf_fini(&text);
 	json_out_end_object(out);

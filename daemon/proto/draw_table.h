@@ -11,18 +11,15 @@
 #include "engine/contest/draw_report.h"
 #include "engine/event/event_config.h"
 
-/*
- * Append why a table meets, as draw_out_reason, by the standing after a round or
- * by the list of pairs, 0.
- */
-void draw_table_reason(int from, const struct draw_reason *reason,
+/* Append why a table meets, as draw_out_reason, with the kinds of a config. */
+void draw_table_reason(const struct draw_reason *reason,
     const struct event_config *config, struct buf *text);
 
 /*
  * A value: {"ranks": [3, 5], "met": null, "groups": [], "passed": 1, "told":
  * [...], "text": "ranks 3 and 5: 4 was met in round 1"}.
  */
-void draw_table_out(int from, const struct draw_reason *reason,
+void draw_table_out(const struct draw_reason *reason,
     const struct event_config *config, struct json_out *out);
 
 /*

@@ -23,8 +23,8 @@ message_next_words(const struct event *event, const struct round *round,
 	if (table == 0)
 		draw_table_bye(&round->draw, text);
 	else
-		draw_table_reason(round->draw.from, &round->reason[table - 1],
-		    &event->config, text);
+		draw_table_reason(
+		    &round->reason[table - 1], &event->config, text);
 }
 
 void
@@ -45,8 +45,7 @@ message_next_why(struct json_out *out, const struct event *event, int number,
 		json_out_member_null(out, "after");
 	if (drawn && table != 0) {
 		json_out_name(out, "reason");
-		draw_table_out(round->draw.from, &round->reason[table - 1],
-		    &event->config, out);
+		draw_table_out(&round->reason[table - 1], &event->config, out);
 	} else {
 		json_out_member_null(out, "reason");
 	}

@@ -70,7 +70,7 @@ Test(next, told_when_a_round_begins)
 		cr_expect(says(player, "next", "\"round\":2,"));
 		cr_expect(says(player, "seat", "\"round\":1,"));
 		cr_expect(says(player, "seat",
-		    "\"why\":\"by the order of registration: places "));
+		    "\"why\":\"by the order of registration: ranks "));
 	}
 	cr_expect(says(1, "next", "2 was met in round 1"));
 	cr_expect_eq(hall_count(&hall, "draw_round"), 1);

@@ -372,9 +372,7 @@ def check_draws(night):
             two = frozenset((t["ns"], t["ew"]))
             if draw is not None:
                 reason = t["reason"]
-                text = "%s %d and %d" % (
-                    "places" if draw["from"] == 0 else "ranks",
-                    *reason["ranks"])
+                text = "ranks %d and %d" % (*reason["ranks"],)
                 must(reason["met"] == met.get(two) and
                      reason["text"].startswith(text), "a wrong reason", reason)
                 told += 1

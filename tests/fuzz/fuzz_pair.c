@@ -38,7 +38,7 @@ check_told(struct pair_draw *pair)
 	struct buf text = {0}, json = {0};
 	json_t *value;
 
-	pair_draw_write(pair, true, &text);
+	pair_draw_write(pair, true, 80, &text);
 	assert(text.len > 0);
 	pair_draw_write_json(pair, true, &json);
 	value = json_loadb(json.data, json.len, JSON_REJECT_DUPLICATES, NULL);

@@ -2,11 +2,16 @@
 """pairsctl pair as another program uses it: draws that no other draw betters,
 proofs that add up, and inputs that are wrong."""
 import copy
+import fcntl
 import json
 import os
+import pty
 import random
+import struct
 import subprocess
 import sys
+import tempfile
+import termios
 
 from pairing import Field, Judge
 from tap import Tap
@@ -131,6 +136,52 @@ def try_reasons():
         pair(1, 9, [2]), pair(2, 8, [1]), pair(3, 7, [4]), pair(4, 6, [3])]}
     said = draw(document)["tables"][0]["reason"]
     tap.ok(said == "ranks 1 and 3: 2 was met in round 1", "a reason", [said])
+    document = {"round": 4, "pairs": [
+        pair(1, 9, [3, 2, 4]), pair(2, 8, [4, 1, 3]),
+        pair(3, 7, [1, 4, 2]), pair(4, 6, [2, 3, 1])]}
+    said = draw(document)["tables"][0]["reason"]
+    tap.ok(said == "ranks 1 and 3, who met in round 1: 2 was met later, in "
+           "round 2", "why those two meet again", [said])
+
+
+def shown_on(columns, text):
+    """The lines that a terminal of so many columns is shown; 0: it does not
+    say how many it has."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ,
+                struct.pack("HHHH", 24, columns, 0, 0))
+    with tempfile.TemporaryFile() as asked:
+        asked.write(text.encode())
+        asked.seek(0)
+        subprocess.run([PROGRAM, "pair", "-"], stdin=asked, stdout=theirs,
+                       stderr=subprocess.STDOUT, check=True, timeout=120)
+    os.close(theirs)
+    said = b""
+    try:
+        while part := os.read(ours, 65536):
+            said += part
+    except OSError:
+        pass
+    os.close(ours)
+    return said.decode().splitlines()
+
+
+def try_widths():
+    """Reasons are as wide as the terminal, and 80 columns if it is none."""
+    field = json.dumps(Field(3, 30, 26, 1).document("gap"))
+    whole = [line.rstrip() for line in shown_on(10000, field)]
+    rows = whole[:whole.index("")]
+    tap.ok(max(map(len, rows)) > 120, "reasons that are long", rows)
+    for columns, most in ((60, 60), (120, 120), (0, 80)):
+        lines = shown_on(columns, field)
+        table = lines[:lines.index("")]
+        tap.ok(most - 20 < max(map(len, table)) < most and
+               " ".join(" ".join(table).split()) ==
+               " ".join(" ".join(rows).split()),
+               "the same on %d columns" % columns, table)
+    _, out, _ = run(field)
+    tap.ok(out.splitlines() == shown_on(80, field), "80 where there is none",
+           [out])
 
 
 def try_forms():
@@ -378,6 +429,7 @@ try_draws("rank")
 try_draws("gap")
 try_reasons()
 try_forms()
+try_widths()
 try_bye()
 try_warnings()
 try_swiss()

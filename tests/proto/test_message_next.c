@@ -92,10 +92,10 @@ Test(message_next, seat_says_why)
 {
 	begin(sim_config(3, 1), PAIRS);
 	cr_expect_str_eq(
-	    seat_of(1).why, "by the order of registration: places 1 and 2");
+	    seat_of(1).why, "by the order of registration: ranks 1 and 2");
 	expect_part("\"drawn\":\"registration\",\"after\":null,"
 		    "\"reason\":{\"ranks\":[1,2],\"met\":null,\"groups\":[],"
-		    "\"passed\":0,\"told\":[],\"text\":\"places 1 and 2\"}");
+		    "\"passed\":0,\"told\":[],\"text\":\"ranks 1 and 2\"}");
 	cr_expect_str_eq(seat_of(14).why,
 	    "by the order of registration: nobody has had fewer byes, and of "
 	    "those nobody stands lower");
@@ -115,7 +115,7 @@ Test(message_next, next_says_whom_where_and_why)
 	cr_expect(one.table == 1 && one.opponent == 3);
 	cr_expect(four.table == 2 && four.opponent == 2);
 	cr_expect_str_eq(one.why,
-	    "by the order of registration: places 1 and 3: 2 was met in round "
+	    "by the order of registration: ranks 1 and 3: 2 was met in round "
 	    "1");
 	cr_expect_eq(seat_side(one.seat), seat_side(next_of(2).seat));
 	cr_expect_neq(seat_side(one.seat), seat_side(next_of(5).seat));

@@ -157,9 +157,9 @@ same(said(list).filter(([name]) => name.startsWith('A draw is marked')), [],
     'a limit that was not set is not told');
 
 root = await page(night('playing', 2), 'en');
-same(rows(root, 2), [['Place', 'Pair'], ['1', 'N3 – S3'], ['2', 'N1 – S1'],
+same(rows(root, 2), [['Rank', 'Pair'], ['1', 'N3 – S3'], ['2', 'N1 – S1'],
     ['3', 'N5 – S5'], ['4', 'N2 – S2' + LATE], ['5', 'N4 – S4']],
-    'while it goes on all have a place');
+    'while it goes on all have a rank');
 
 root = await page({...night('registering', 0), rounds: []}, 'en');
 same(rows(root, 3)[1], ['3', 'N3 – S3'], 'before, they have their numbers only');
@@ -182,6 +182,10 @@ const seat = (more) => seatText({drawn: 'standing', after: 2, reason: null, why:
 same(seat({reason: {ranks: [1, 2], met: null, groups: ['club'], passed: 0, told:
     []}}), '第 2 轮后的排名；第 1 位对第 2 位；同属一个 club',
     'at the table it is said from which standing, too');
+same(seat({reason: {ranks: [1, 3], met: 1, groups: [], passed: 1, told: [{pair: 2,
+    rank: 2, why: 'met', round: 2, kind: null}]}}),
+    '第 2 轮后的排名；第 1 位对第 3 位；第 1 轮曾相遇；与第 2 位较晚才相遇过（第 2 轮）',
+    'and that others were met later');
 same(seat({}), '第 2 轮后的排名；没有轮空更少的搭档', 'and of a bye');
 same(seat({drawn: 'lot', after: null}), '抽签', 'and by lot');
 same(seat({why: null}), null, 'and nothing of a round that was missed');

@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "daemon/base/buf.h"
 
@@ -68,6 +70,16 @@ ctl_number(const char *text, const char *what, long most, long *number_r,
 		    "%s: '%s' is not a whole number from 1 to %ld", what, text,
 		    most);
 	return 0;
+}
+
+size_t
+ctl_columns(void)
+{
+	struct winsize size;
+
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+		return size.ws_col;
+	return CTL_COLUMNS;
 }
 
 void

@@ -46,6 +46,10 @@ int ctl_database(struct ctl *ctl, const char **path_r, struct err *err);
 int ctl_number(const char *text, const char *what, long most, long *number_r,
     struct err *err);
 
+/* The columns of the terminal that stdout is; CTL_COLUMNS if it is none. */
+#define CTL_COLUMNS 80
+size_t ctl_columns(void);
+
 /* Print a document, ending the line if it does not. */
 struct buf;
 void ctl_print(const struct buf *buf);

@@ -86,7 +86,7 @@ pair_run(struct ctl *ctl, char **argv, struct err *err)
 	if (ctl->json)
 		pair_draw_write_json(&pair, ctl->proof, &answer);
 	else
-		pair_draw_write(&pair, ctl->proof, &answer);
+		pair_draw_write(&pair, ctl->proof, ctl_columns(), &answer);
 	ctl_print(&answer);
 	pair_draw_fini(&pair);
 	pair_field_fini(&field);

@@ -33,7 +33,8 @@ void pair_draw_fini(struct pair_draw *pair);
 
 /* Append the draw to text, for people or as one JSON object, as
    pairsctl(1) says. */
-void pair_draw_write(struct pair_draw *pair, bool proof, struct buf *text);
+void pair_draw_write(
+    struct pair_draw *pair, bool proof, size_t columns, struct buf *text);
 void pair_draw_write_json(struct pair_draw *pair, bool proof, struct buf *json);
 
 #endif

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 
 #include "daemon/base/xalloc.h"
+#include "daemon/history/text_flow.h"
 #include "daemon/history/text_table.h"
 #include "daemon/proto/draw_out.h"
+#include "engine/event/event_config.h"
 #include "tools/pairsctl/pair_draw.h"
 
 static int
@@ -23,7 +25,7 @@ pair_reason(struct pair_draw *pair, int table, struct buf *text)
 
 	explain_table(
 	    pair->explain, table, &note, pair->pass, pair->field->count);
-	draw_out_reason(DRAW_RANKS, &note, pair->pass, pair->kind, text);
+	draw_out_reason(&note, pair->pass, pair->kind, text);
 	return note;
 }
 
@@ -264,7 +266,7 @@ pair_draw_write_json(struct pair_draw *pair, bool proof, struct buf *json)
 }
 
 static void
-pair_text_tables(struct pair_draw *pair, struct buf *text)
+pair_text_tables(struct pair_draw *pair, size_t columns, struct buf *text)
 {
 	static const char *const head[] = {"table", "NS", "EW", "why", NULL};
 	struct text_table table;
@@ -282,7 +284,7 @@ pair_text_tables(struct pair_draw *pair, struct buf *text)
 		    &table, "%d", pair_id(pair, pair->draw.table[i].ew));
 		text_table_add(&table, "%s", buf_text(&why));
 	}
-	text_table_write(&table, text);
+	text_table_write_broken(&table, columns, text);
 	text_table_fini(&table);
 	buf_fini(&why);
 }
@@ -324,7 +326,24 @@ pair_text_mean(struct buf *text, int64_t sum, int count)
 }
 
 static void
-pair_text_quality(const struct pair_draw *pair, struct buf *text)
+pair_text_proved(const struct pair_draw *pair, size_t columns, struct buf *text)
+{
+	const enum draw_objective objective = pair->field->objective;
+	struct text_flow flow;
+
+	text_flow_init(&flow, text, 0, "");
+	flow.columns = columns - 1;
+	text_flow_add(&flow, "%s by %s",
+	    pair->draw.optimal ? "no draw is better" : "not proved best",
+	    draw_objective_name(objective));
+	if (pair->draw.optimal)
+		text_flow_add(&flow, "(%s)", draw_out_best(objective));
+	text_flow_fini(&flow);
+}
+
+static void
+pair_text_quality(
+    const struct pair_draw *pair, size_t columns, struct buf *text)
 {
 	const struct quality *q = &pair->quality;
 
@@ -345,11 +364,9 @@ pair_text_quality(const struct pair_draw *pair, struct buf *text)
 	    "repeats: %d; directions out of balance by more than 1: %d of %d "
 	    "pairs\n",
 	    q->repeats, q->unbalanced, q->pairs);
-	buf_printf(text,
-	    "sum of squared rank distances: %" PRId64 "; %s by %s\n",
-	    pair->draw.cost,
-	    pair->draw.optimal ? "no draw is better" : "not proved best",
-	    pair->field->objective == DRAW_GAP ? "gap" : "rank");
+	buf_printf(text, "sum of squared rank distances: %" PRId64 "\n",
+	    pair->draw.cost);
+	pair_text_proved(pair, columns, text);
 }
 
 static void
@@ -415,13 +432,14 @@ pair_text_duals(const struct pair_draw *pair, struct buf *text)
 }
 
 void
-pair_draw_write(struct pair_draw *pair, bool proof, struct buf *text)
+pair_draw_write(
+    struct pair_draw *pair, bool proof, size_t columns, struct buf *text)
 {
-	pair_text_tables(pair, text);
+	pair_text_tables(pair, columns, text);
 	if (pair->draw.bye != 0)
 		pair_text_bye(pair, text);
 	pair_text_relaxed(pair, text);
-	pair_text_quality(pair, text);
+	pair_text_quality(pair, columns, text);
 	if (!proof)
 		return;
 	buf_append_text(text, "\n");

@@ -61,7 +61,7 @@ event_run(struct ctl *ctl, char **argv, struct err *err)
 	if (rc == 0 && ctl->json)
 		rc = history_event(ctl->db, id, &buf, err);
 	else if (rc == 0 && ctl->rounds)
-		rc = history_text_rounds(ctl->db, id, &buf, err);
+		rc = history_text_rounds(ctl->db, id, ctl_columns(), &buf, err);
 	else if (rc == 0)
 		rc = history_text_event(ctl->db, id, &buf, err);
 	return query_print(rc, &buf);
