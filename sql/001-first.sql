@@ -9,7 +9,8 @@ CREATE TABLE player(
 	name TEXT NOT NULL COLLATE NOCASE UNIQUE,
 	token_hash BLOB NOT NULL UNIQUE CHECK(length(token_hash) = 32),
 	-- a robot is given seats by the house and cannot register
-	role TEXT NOT NULL CHECK(role IN ('player', 'robot')),
+	role TEXT NOT NULL
+		CHECK(role IN ('player', 'director', 'guest', 'robot')),
 	added_at INTEGER NOT NULL
 ) STRICT;
 

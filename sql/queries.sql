@@ -568,6 +568,9 @@ UPDATE player SET token_hash = :token_hash WHERE id = :player;
 -- name: player_name
 UPDATE player SET name = :name WHERE id = :player;
 
+-- name: player_role
+UPDATE player SET role = :role WHERE id = :player;
+
 -- name: player_next
 SELECT coalesce(max(id), 0) + 1 AS id FROM player;
 

@@ -254,6 +254,57 @@ account_routes_sign_up(struct app *app, struct request *rq)
 	password_forget(&ask, sizeof(ask));
 }
 
+/* "NAME (guest)", or with the first number that makes it free; to be freed. */
+static char *
+account_guest_name(const struct app *app, const char *name)
+{
+	char *guest = xasprintf("%s (guest)", name);
+
+	for (int i = 2; people_find(app->people, guest) != 0; i++) {
+		free(guest);
+		guest = xasprintf("%s (guest %d)", name, i);
+	}
+	return guest;
+}
+
+/* Nobody is told his token: the browser's session is all there is. */
+static void
+account_enter_guest(struct app *app, struct request *rq, const char *name)
+{
+	char *guest = account_guest_name(app, name);
+	char token[CHANCE_TOKEN_MAX];
+	struct person person;
+	struct err err;
+
+	chance_token(token);
+	if (people_enter(app->people, app->batch, guest, ROLE_GUEST, token,
+		app_now(app), &person, &err) < 0)
+		account_refuse(rq, REPLY_BAD_REQUEST, err.text);
+	else
+		account_enter(app, rq, person.id);
+	free(guest);
+}
+
+void
+account_routes_guest(struct app *app, struct request *rq)
+{
+	char address[WHO_ADDRESS_MAX], name[PERSON_NAME_MAX];
+	struct account_ask ask;
+	struct err err;
+
+	if (!account_take(rq, ACCOUNT_GUEST, true, &ask))
+		return;
+	who_address(rq, address);
+	if (!app->config->guests)
+		account_refuse(rq, REPLY_NO_SIGN_UP, NULL);
+	else if (people_clean_name(ask.name, name, &err) < 0)
+		account_refuse(rq, REPLY_BAD_REQUEST, err.text);
+	else if (!account_may(app, &account_new, address))
+		account_refuse(rq, REPLY_TOO_MANY, NULL);
+	else
+		account_enter_guest(app, rq, name);
+}
+
 static void
 account_was_invited(struct app *app, struct hasher_job *job)
 {
@@ -382,8 +433,14 @@ account_routes_look(struct app *app, struct request *rq)
 	if (player != 0)
 		count = accounts_list(
 		    app->accounts, player, token, app_now(app), login);
-	account_write(player, people_name(app->people, player),
-	    config_sign_up_name(app->config->sign_up), login, count, &body);
+	const struct account_told told = {.player = player,
+	    .name = people_name(app->people, player),
+	    .role = role_name(people_role(app->people, player)),
+	    .sign_up = config_sign_up_name(app->config->sign_up),
+	    .guests = app->config->guests,
+	    .login = login,
+	    .logins = count};
+	account_write(&told, &body);
 	request_reply(rq, 200, "application/json", buf_text(&body), body.len);
 	buf_fini(&body);
 }

@@ -12,6 +12,7 @@ struct request;
 void account_routes_look(struct app *app, struct request *rq);
 void account_routes_sign_in(struct app *app, struct request *rq);
 void account_routes_sign_up(struct app *app, struct request *rq);
+void account_routes_guest(struct app *app, struct request *rq);
 void account_routes_sign_out(struct app *app, struct request *rq);
 void account_routes_invitation(struct app *app, struct request *rq);
 void account_routes_password(struct app *app, struct request *rq);

@@ -4,15 +4,29 @@
  */
 #include "daemon/app/director_routes.h"
 
+#include "daemon/app/directors.h"
 #include "daemon/app/outbox.h"
+#include "daemon/app/people.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/state.h"
+#include "daemon/base/log.h"
 #include "daemon/net/request.h"
 #include "daemon/proto/admin.h"
 #include "daemon/proto/reply.h"
 
-void
-director_routes_answer(struct app *app, struct request *rq)
+static bool
+director_routes_may(const struct app *app, uint32_t id, int32_t player)
+{
+	const struct event *event = world_event(app->world, id);
+
+	return event != NULL
+	    ? directors_may(app, event, player)
+	    : people_role(app->people, player) == ROLE_DIRECTOR;
+}
+
+/* by: the director, or 0 for who has the daemon's socket. */
+static void
+director_routes_take(struct app *app, struct request *rq, int32_t by)
 {
 	struct buf body = {0};
 	struct cmd cmd;
@@ -24,10 +38,18 @@ director_routes_answer(struct app *app, struct request *rq)
 	if (admin_call_read(text, len, &cmd, &err) < 0) {
 		status = reply_error_status(REPLY_BAD_REQUEST);
 		reply_error_write(REPLY_BAD_REQUEST, err.text, &body);
+	} else if (by != 0 && !director_routes_may(app, cmd.event, by)) {
+		status = reply_error_status(REPLY_NO_DIRECTOR);
+		reply_error_write(REPLY_NO_DIRECTOR, NULL, &body);
 	} else {
 		const enum refusal refusal = pump_submit(app, &cmd, NULL);
 
 		if (refusal == REFUSAL_ACCEPTED) {
+			log_info("director", "event %u: call %d: %s by %s",
+			    cmd.event, cmd.u.direct.number,
+			    cmd.u.direct.done ? "answered" : "taken",
+			    by != 0 ? people_name(app->people, by)
+				    : "pairsctl");
 			reply_done_write(app->seq, &body);
 		} else {
 			reply_refusal_write(refusal, &body);
@@ -36,4 +58,16 @@ director_routes_answer(struct app *app, struct request *rq)
 	}
 	outbox_reply(app->outbox, app->seq, rq, status, &body);
 	buf_fini(&body);
+}
+
+void
+director_routes_answer(struct app *app, struct request *rq)
+{
+	director_routes_take(app, rq, 0);
+}
+
+void
+director_routes_of_player(struct app *app, struct request *rq, int32_t player)
+{
+	director_routes_take(app, rq, player);
 }

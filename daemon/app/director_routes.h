@@ -5,10 +5,16 @@
 #ifndef DAEMON_APP_DIRECTOR_ROUTES_H
 #define DAEMON_APP_DIRECTOR_ROUTES_H
 
+#include <stdint.h>
+
 struct app;
 struct request;
 
 /* POST /admin/calls; ends the request. */
 void director_routes_answer(struct app *app, struct request *rq);
+
+/* POST /api/calls by a player, who must be a director; ends the request. */
+void director_routes_of_player(
+    struct app *app, struct request *rq, int32_t player);
 
 #endif

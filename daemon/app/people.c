@@ -25,7 +25,7 @@ struct people {
 	char **name; /* [id], NULL for a number nobody has */
 	/* [id], one that replaced another and may not be on the disk yet */
 	char **renewed;
-	bool *robot; /* [id] */
+	enum role *role; /* [id] */
 	int32_t size;
 	int32_t last;
 	struct people_token token[PEOPLE_TOKENS];
@@ -48,15 +48,15 @@ people_keep(struct people *people, const struct person *person)
 		people->name = people_longer(people->name, people->size, size);
 		people->renewed =
 		    people_longer(people->renewed, people->size, size);
-		people->robot = xreallocarray(
-		    people->robot, (size_t)size, sizeof(*people->robot));
-		memset(people->robot + people->size, 0,
-		    (size_t)(size - people->size) * sizeof(*people->robot));
+		people->role = xreallocarray(
+		    people->role, (size_t)size, sizeof(*people->role));
+		memset(people->role + people->size, 0,
+		    (size_t)(size - people->size) * sizeof(*people->role));
 		people->size = size;
 	}
 	free(people->name[person->id]);
 	people->name[person->id] = xstrdup(person->name);
-	people->robot[person->id] = person->role == ROLE_ROBOT;
+	people->role[person->id] = person->role;
 	if (person->id > people->last)
 		people->last = person->id;
 }
@@ -91,7 +91,7 @@ people_free(struct people **people)
 	}
 	free((*people)->name);
 	free((*people)->renewed);
-	free((*people)->robot);
+	free((*people)->role);
 	free(*people);
 	*people = NULL;
 }
@@ -105,10 +105,17 @@ people_name(const struct people *people, int32_t player)
 	return people->name[player];
 }
 
+enum role
+people_role(const struct people *people, int32_t player)
+{
+	return player > 0 && player < people->size ? people->role[player]
+						   : ROLE_PLAYER;
+}
+
 bool
 people_is_robot(const struct people *people, int32_t player)
 {
-	return player > 0 && player < people->size && people->robot[player];
+	return people_role(people, player) == ROLE_ROBOT;
 }
 
 static struct people_token *
@@ -240,9 +247,31 @@ people_call(struct people *people, struct batch *batch, const char *name,
 	if (other != 0 && other != person_r->id)
 		return err_set(err, ERR_INPUT,
 		    "name: a player is called %s already", people->name[other]);
-	person_r->role = people->robot[person_r->id] ? ROLE_ROBOT : ROLE_PLAYER;
+	person_r->role = people->role[person_r->id];
 	people_keep(people, person_r);
 	batch_person_name(batch, person_r);
+	return 0;
+}
+
+int
+people_appoint(struct people *people, struct batch *batch, const char *name,
+    const char *role, struct person *person_r, struct err *err)
+{
+	char clean[PERSON_NAME_MAX] = "";
+	const int rc = people_clean_name(name, clean, err);
+
+	if (rc < 0)
+		return rc;
+	person_r->id = people_called(people, clean);
+	if (person_r->id == 0)
+		return err_set(
+		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", clean);
+	if (people_check_role(
+		people->role[person_r->id], role, &person_r->role, err) < 0)
+		return ERR_INPUT;
+	strcpy(person_r->name, people->name[person_r->id]);
+	people->role[person_r->id] = person_r->role;
+	batch_person_role(batch, person_r);
 	return 0;
 }
 

@@ -21,6 +21,9 @@ void people_free(struct people **people);
 /* The name of a player; "?" for a number nobody has.  Borrowed. */
 const char *people_name(const struct people *people, int32_t player);
 
+/* What a player may do; ROLE_PLAYER for a number nobody has. */
+enum role people_role(const struct people *people, int32_t player);
+
 /* Whether a player is a house robot. */
 bool people_is_robot(const struct people *people, int32_t player);
 
@@ -61,6 +64,13 @@ int people_replace_token(struct people *people, struct batch *batch,
  */
 int people_call(struct people *people, struct batch *batch, const char *name,
     const char *new_name, struct person *person_r, struct err *err);
+
+/*
+ * Make a player a director, or one again, in memory and in the batch: see
+ * people_set_role of the store.
+ */
+int people_appoint(struct people *people, struct batch *batch, const char *name,
+    const char *role, struct person *person_r, struct err *err);
 
 /*
  * Put a player into a group, or out of one, in the batch: see people_set_group

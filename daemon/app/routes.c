@@ -173,6 +173,15 @@ routes_command(struct app *app, struct request *rq)
 }
 
 static void
+routes_calls(struct app *app, struct request *rq)
+{
+	const int32_t player = routes_player(app, rq);
+
+	if (player != 0 && routes_may(app, rq, &routes_commands, player))
+		director_routes_of_player(app, rq, player);
+}
+
+static void
 routes_stream(struct app *app, struct request *rq)
 {
 	const int32_t player = routes_player(app, rq);
@@ -261,6 +270,25 @@ routes_regroup(struct app *app, struct request *rq)
 	if (rc == 0)
 		rc = people_regroup(
 		    app->people, app->batch, name, kind, group, &person, &err);
+	if (rc < 0)
+		routes_refuse_player(rq, rc, &err);
+	else
+		routes_tell_player(app, rq, &person, NULL);
+}
+
+static void
+routes_appoint(struct app *app, struct request *rq)
+{
+	char name[ADMIN_NAME_MAX], role[ADMIN_NAME_MAX];
+	struct person person;
+	struct err err;
+	size_t len;
+
+	const char *text = request_body(rq, &len);
+	int rc = admin_role_read(text, len, name, role, sizeof(name), &err);
+	if (rc == 0)
+		rc = people_appoint(
+		    app->people, app->batch, name, role, &person, &err);
 	if (rc < 0)
 		routes_refuse_player(rq, rc, &err);
 	else
@@ -458,7 +486,9 @@ struct route {
 
 static const struct route routes[] = {
     {"/api/account", REQUEST_GET, false, false, account_routes_look},
+    {"/api/calls", REQUEST_POST, false, true, routes_calls},
     {"/api/command", REQUEST_POST, false, true, routes_command},
+    {"/api/guest", REQUEST_POST, false, true, account_routes_guest},
     {"/api/invitation", REQUEST_POST, false, true, account_routes_invitation},
     {"/api/password", REQUEST_POST, false, true, account_routes_password},
     {"/api/sign_in", REQUEST_POST, false, true, account_routes_sign_in},
@@ -472,6 +502,7 @@ static const struct route routes[] = {
     {"/admin/calls", REQUEST_POST, true, true, director_routes_answer},
     {"/admin/groups", REQUEST_POST, true, true, routes_regroup},
     {"/admin/names", REQUEST_POST, true, true, routes_rename},
+    {"/admin/roles", REQUEST_POST, true, true, routes_appoint},
     {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},
 };
 

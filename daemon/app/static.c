@@ -29,6 +29,7 @@ static const char static_policy[] =
 static const char *const static_addresses[] = {
     "",
     "account",
+    "director",
     "events",
     "events/#",
     "events/#/boards/#",

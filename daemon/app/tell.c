@@ -11,6 +11,7 @@
 
 #include <stddef.h>
 
+#include "daemon/app/directors.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
 #include "daemon/app/sessions.h"
@@ -546,7 +547,8 @@ tell_director(struct app *app, const struct event *event, int32_t player)
 	if (session == NULL)
 		return;
 	buf_clear(&app->scratch);
-	message_director(event, player, &app->scratch);
+	message_director(
+	    event, player, directors_are_there(app, event), &app->scratch);
 	tell_one(app, session, MESSAGE_DIRECTOR);
 }
 
@@ -554,12 +556,14 @@ static void
 tell_talk(struct app *app, const struct event *event, const struct cmd *cmd,
     const struct effect *effect)
 {
-	if (effect->kind == EFFECT_CARD)
+	if (effect->kind == EFFECT_CARD) {
 		tell_card(app, event, effect->pair);
-	else if (effect->kind == EFFECT_DIRECTOR)
+	} else if (effect->kind == EFFECT_DIRECTOR) {
 		tell_director(app, event, effect->player);
-	else if (effect->kind == EFFECT_SAID)
+		directors_tell(app, event);
+	} else if (effect->kind == EFFECT_SAID) {
 		tell_said(app, event, cmd, effect->table);
+	}
 }
 
 static void

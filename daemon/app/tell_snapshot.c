@@ -4,6 +4,7 @@
  */
 #include <stddef.h>
 
+#include "daemon/app/directors.h"
 #include "daemon/app/people.h"
 #include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
@@ -139,6 +140,8 @@ tell_snapshot_event(
 	else
 		tell_snapshot_table(app, event, session);
 	tell_snapshot_director(app, event, session);
+	if (event->director.calls > 0)
+		directors_tell_one(app, event, session);
 }
 
 /* What he would have heard at the end. */

@@ -71,7 +71,9 @@ who_asks(struct app *app, const struct request *rq, int32_t *player_r)
 	/* what is in a batch has a number of its own */
 	if (noted)
 		app->seq++;
-	if (login == NULL)
+	if (login == NULL ||
+	    (people_role(app->people, login->player) == ROLE_GUEST &&
+		app_now(app) - login->made_at > WHO_GUEST_MS))
 		return REPLY_NOT_SIGNED_IN;
 	if (request_method(rq) == REQUEST_POST ? !who_is_own_page(rq)
 					       : who_is_foreign(rq))

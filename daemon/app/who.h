@@ -14,6 +14,7 @@
 #include "daemon/proto/reply.h"
 
 #define WHO_ADDRESS_MAX 64
+#define WHO_GUEST_MS INT64_C(64800000) /* a guest's session: 18 hours */
 
 struct app;
 struct request;

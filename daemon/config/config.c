@@ -126,6 +126,7 @@ static const struct key config_keys[] = {
 	.words = &config_level_words},
     {"sign_up", KEY_WORD, AT(sign_up), .normal_text = "invitation",
 	.words = &config_sign_up_key},
+    {"guests", KEY_BOOL, AT(guests), .normal = false},
     {"schedules", KEY_LIST, .required = false},
 };
 

@@ -60,6 +60,7 @@ struct config {
 	int max_connections_per_address; /* at one time; 0: no limit */
 	enum log_level log_level;
 	enum sign_up sign_up;
+	bool guests; /* may come without a password, for a night */
 
 	struct schedule_config *schedules;
 	size_t schedule_count;

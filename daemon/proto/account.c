@@ -52,6 +52,9 @@ account_read(enum account_form form, bool is_new, const char *body, size_t len,
 		account_password(
 		    &in, "new_password", true, ask_r->new_password);
 		break;
+	case ACCOUNT_GUEST:
+		account_text(&in, "name", ask_r->name, sizeof(ask_r->name));
+		break;
 	case ACCOUNT_LEFT:
 		ask_r->all = json_in_bool(&in, "all");
 		break;
@@ -62,27 +65,29 @@ account_read(enum account_form form, bool is_new, const char *body, size_t len,
 }
 
 void
-account_write(int32_t player, const char *name, const char *sign_up,
-    const struct account_login *login, size_t count, struct buf *buf)
+account_write(const struct account_told *told, struct buf *buf)
 {
 	struct json_out out;
 
 	json_out_init(&out, buf);
 	json_out_object(&out);
-	if (player > 0) {
-		json_out_member_int(&out, "player_id", player);
-		json_out_member_text(&out, "player", name);
+	if (told->player > 0) {
+		json_out_member_int(&out, "player_id", told->player);
+		json_out_member_text(&out, "player", told->name);
+		json_out_member_text(&out, "role", told->role);
 	} else {
 		json_out_member_null(&out, "player_id");
 		json_out_member_null(&out, "player");
+		json_out_member_null(&out, "role");
 	}
-	json_out_member_text(&out, "sign_up", sign_up);
+	json_out_member_text(&out, "sign_up", told->sign_up);
+	json_out_member_bool(&out, "guests", told->guests);
 	json_out_member_array(&out, "sessions");
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < told->logins; i++) {
 		json_out_object(&out);
-		json_out_member_int(&out, "made_at", login[i].made_at);
-		json_out_member_int(&out, "used_at", login[i].used_at);
-		json_out_member_bool(&out, "this", login[i].is_this);
+		json_out_member_int(&out, "made_at", told->login[i].made_at);
+		json_out_member_int(&out, "used_at", told->login[i].used_at);
+		json_out_member_bool(&out, "this", told->login[i].is_this);
 		json_out_end_object(&out);
 	}
 	json_out_end_array(&out);

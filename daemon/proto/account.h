@@ -32,6 +32,7 @@ enum account_form {
 	ACCOUNT_INVITED, /* {"invitation":"...","password":"..."} */
 	ACCOUNT_CHANGED, /* {"password":"...","new_password":"..."} */
 	ACCOUNT_LEFT,    /* {"all":true} */
+	ACCOUNT_GUEST,   /* {"name":"Rowan"} */
 };
 
 /*
@@ -48,11 +49,20 @@ struct account_login {
 	bool is_this;
 };
 
+/* Who asks, and what he could do. */
+struct account_told {
+	int32_t player;          /* 0 for nobody */
+	const char *name, *role; /* of a player */
+	const char *sign_up;     /* the setting, as is guests */
+	bool guests;
+	const struct account_login *login; /* a player's browsers */
+	size_t logins;
+};
+
 /*
- * {"player_id":7,"player":"Rowan","sign_up":"open","sessions":[...]}, or with
- * null and no sessions for nobody (player 0).
+ * {"player_id":7,"player":"Rowan","role":"player","sign_up":"open",
+ * "guests":false,"sessions":[...]}, or with null and no sessions for nobody.
  */
-void account_write(int32_t player, const char *name, const char *sign_up,
-    const struct account_login *login, size_t count, struct buf *buf);
+void account_write(const struct account_told *told, struct buf *buf);
 
 #endif

@@ -132,6 +132,35 @@ admin_group_ask(
 }
 
 int
+admin_role_read(const char *body, size_t len, char *name_r, char *role_r,
+    size_t size, struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	snprintf(name_r, size, "%s", json_in_text(&in, "name", size));
+	snprintf(role_r, size, "%s", json_in_text(&in, "role", size));
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}
+
+void
+admin_role_ask(const char *name, const char *role, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_text(&out, "name", name);
+	json_out_member_text(&out, "role", role);
+	json_out_end_object(&out);
+}
+
+int
 admin_password_read(const char *body, size_t len, char *name_r, char *hash_r,
     size_t size, struct err *err)
 {

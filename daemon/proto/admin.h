@@ -42,6 +42,13 @@ void admin_group_ask(
     const char *name, const char *kind, const char *group, struct buf *buf);
 
 /*
+ * POST /admin/roles: {"name":"Rowan","role":"director"}, the same way.
+ */
+int admin_role_read(const char *body, size_t len, char *name_r, char *role_r,
+    size_t size, struct err *err);
+void admin_role_ask(const char *name, const char *role, struct buf *buf);
+
+/*
  * POST /admin/passwords: {"name":"Rowan","hash":"$argon2id$..."}, the same way;
  * the hash is what password_hash makes.
  */

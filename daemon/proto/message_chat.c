@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The messages `chat` and `director`.
+ * The messages `chat`, `director` and `queue`.
  */
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/messages.h"
@@ -38,11 +38,13 @@ message_chat(const struct event *event, const struct cmd *cmd, int table,
 
 /* What the state means to who has called. */
 static const char *
-message_director_note(enum director_state state)
+message_director_note(enum director_state state, bool on_duty)
 {
 	switch (state) {
 	case DIRECTOR_OPEN:
-		return "nobody is on duty now; the call is kept with the event";
+		return on_duty
+		    ? "a director has been told"
+		    : "nobody is on duty now; the call is kept with the event";
 	case DIRECTOR_TAKEN:
 		return "a director looks into it";
 	default:
@@ -50,8 +52,21 @@ message_director_note(enum director_state state)
 	}
 }
 
+/* The part of a call that its caller and a director see. */
+static void
+message_director_call(struct json_out *out, const struct director_call *call)
+{
+	json_out_member_int(out, "number", call->number);
+	json_out_member_text(out, "state", director_state_name(call->state));
+	json_out_member_int(out, "called_at", call->called_at);
+	json_out_member_int(out, "changed_at", call->changed_at);
+	json_out_member_text(out, "text", call->text);
+	json_out_member_text(out, "answer", call->answer);
+}
+
 void
-message_director(const struct event *event, int32_t player, struct buf *buf)
+message_director(
+    const struct event *event, int32_t player, bool on_duty, struct buf *buf)
 {
 	struct json_out out;
 
@@ -65,15 +80,45 @@ message_director(const struct event *event, int32_t player, struct buf *buf)
 		if (call->player != player)
 			continue;
 		json_out_object(&out);
-		json_out_member_int(&out, "number", call->number);
+		message_director_call(&out, call);
 		json_out_member_text(
-		    &out, "state", director_state_name(call->state));
-		json_out_member_int(&out, "called_at", call->called_at);
-		json_out_member_int(&out, "changed_at", call->changed_at);
-		json_out_member_text(&out, "text", call->text);
-		json_out_member_text(&out, "answer", call->answer);
+		    &out, "note", message_director_note(call->state, on_duty));
+		json_out_end_object(&out);
+	}
+	json_out_end_array(&out);
+	json_out_end_object(&out);
+}
+
+/* Null for 0: he was at no table then, or no board was dealt there. */
+static void
+message_queue_place(struct json_out *out, const char *name, int number)
+{
+	if (number == 0)
+		json_out_member_null(out, name);
+	else
+		json_out_member_int(out, name, number);
+}
+
+void
+message_queue(
+    const struct event *event, const struct names *names, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "event", event->id);
+	json_out_member_array(&out, "calls");
+	for (int i = 0; i < event->director.calls; i++) {
+		const struct director_call *call = &event->director.call[i];
+
+		json_out_object(&out);
+		message_director_call(&out, call);
 		json_out_member_text(
-		    &out, "note", message_director_note(call->state));
+		    &out, "player", names->name(names->ctx, call->player));
+		message_queue_place(&out, "round", call->round);
+		message_queue_place(&out, "table", call->table);
+		message_queue_place(&out, "board", call->board);
 		json_out_end_object(&out);
 	}
 	json_out_end_array(&out);

@@ -24,6 +24,7 @@
 	X(STANDING, "standing")                                                \
 	X(CHAT, "chat")                                                        \
 	X(DIRECTOR, "director")                                                \
+	X(QUEUE, "queue")                                                      \
 	X(REPLACED, "replaced")                                                \
 	X(STOPPING, "stopping")
 

@@ -7,6 +7,7 @@
 #ifndef DAEMON_PROTO_MESSAGES_H
 #define DAEMON_PROTO_MESSAGES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "daemon/base/buf.h"
@@ -86,9 +87,16 @@ void message_board(uint32_t event, int round, int table,
 void message_chat(const struct event *event, const struct cmd *cmd, int table,
     const struct names *names, struct buf *buf);
 
-/* A player's own calls for the director. */
+/*
+ * A player's own calls for the director; on_duty: somebody is there who sees
+ * them.
+ */
 void message_director(
-    const struct event *event, int32_t player, struct buf *buf);
+    const struct event *event, int32_t player, bool on_duty, struct buf *buf);
+
+/* All calls of a night, to a director who does not play in it. */
+void message_queue(
+    const struct event *event, const struct names *names, struct buf *buf);
 
 /*
  * A board of the round in play that a claim ended at the viewer's table, for

@@ -29,6 +29,8 @@
 	    "the name or the password is wrong")                               \
 	X(OTHER_SITE, 403, "other_site",                                       \
 	    "a browser must ask from a page of this server, in JSON")          \
+	X(NO_DIRECTOR, 403, "no_director",                                     \
+	    "only a director may, who does not play in this night")            \
 	X(NO_SIGN_UP, 403, "no_sign_up",                                       \
 	    "this server takes no new players that way")                       \
 	X(BAD_INVITATION, 403, "bad_invitation",                               \

@@ -32,7 +32,10 @@ static const struct {
 #define PEOPLE_REFUSED_COUNT                                                   \
 	(sizeof(PEOPLE_REFUSED) / sizeof(PEOPLE_REFUSED[0]))
 
-static const char *const role_words[] = {"player", "robot"};
+static const char *const role_words[ROLE_COUNT] = {[ROLE_PLAYER] = "player",
+    [ROLE_DIRECTOR] = "director",
+    [ROLE_GUEST] = "guest",
+    [ROLE_ROBOT] = "robot"};
 
 const char *
 role_name(enum role role)
@@ -327,6 +330,50 @@ people_rename(struct db *db, const char *name, const char *new_name,
 	memcpy(person_r->name, clean, sizeof(clean));
 	batch = batch_new();
 	batch_person_name(batch, person_r);
+	rc = batch_run(db, batch, err);
+	batch_free(&batch);
+	return rc;
+}
+
+int
+people_check_role(
+    enum role now, const char *word, enum role *role_r, struct err *err)
+{
+	if (now != ROLE_PLAYER && now != ROLE_DIRECTOR)
+		return err_set(err, ERR_INPUT, "role: who is a %s stays one",
+		    role_name(now));
+	if (role_find(word, role_r) &&
+	    (*role_r == ROLE_PLAYER || *role_r == ROLE_DIRECTOR))
+		return 0;
+	return err_set(err, ERR_INPUT,
+	    "role: \"%.32s\" is not allowed; allowed: player, director", word);
+}
+
+void
+batch_person_role(struct batch *batch, const struct person *person)
+{
+	batch_add(batch, "player_role");
+	batch_int(batch, "player", person->id);
+	batch_text(batch, "role", role_name(person->role));
+}
+
+int
+people_set_role(struct db *db, const char *name, const char *role,
+    struct person *person_r, struct err *err)
+{
+	struct batch *batch;
+	int rc = people_find_name(db, name, person_r, err);
+
+	if (rc == ERR_NOT_FOUND)
+		return err_set(
+		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", name);
+	if (rc == 0)
+		rc = people_check_role(
+		    person_r->role, role, &person_r->role, err);
+	if (rc < 0)
+		return rc;
+	batch = batch_new();
+	batch_person_role(batch, person_r);
 	rc = batch_run(db, batch, err);
 	batch_free(&batch);
 	return rc;

@@ -15,10 +15,14 @@
 #define PERSON_CHARS_MAX 40                        /* characters of a name */
 #define PERSON_NAME_MAX (PERSON_CHARS_MAX * 4 + 1) /* its bytes, with the NUL */
 
-/* What somebody may do: a robot gets seats from the house, R-RB-6. */
-enum role { ROLE_PLAYER, ROLE_ROBOT };
+/*
+ * What somebody may do (R-AC-1): a director answers calls of nights in which he
+ * does not play; a guest has no password and is there for one night; a robot
+ * gets seats from the house, R-RB-6.
+ */
+enum role { ROLE_PLAYER, ROLE_DIRECTOR, ROLE_GUEST, ROLE_ROBOT, ROLE_COUNT };
 
-/* "player", "robot". */
+/* "player", "director", "guest", "robot". */
 const char *role_name(enum role role);
 bool role_find(const char *word, enum role *role_r);
 
@@ -75,6 +79,21 @@ int people_rename(struct db *db, const char *name, const char *new_name,
 
 /* The same as part of a batch: the person, with the new name, clean and free. */
 void batch_person_name(struct batch *batch, const struct person *person);
+
+/*
+ * Make a player a director, or one again, in a transaction of its own.
+ * ERR_INPUT for another role, or when he is neither; ERR_NOT_FOUND when nobody
+ * has that name; ERR_DB, ERR_BUSY.
+ */
+int people_set_role(struct db *db, const char *name, const char *role,
+    struct person *person_r, struct err *err);
+
+/* What people_set_role checks: the role of now, and the word of another. */
+int people_check_role(
+    enum role now, const char *word, enum role *role_r, struct err *err);
+
+/* The same as part of a batch, of a player there is; checked before. */
+void batch_person_role(struct batch *batch, const struct person *person);
 
 /*
  * Whose token, name (blanks as in people_clean_name), or number this is;

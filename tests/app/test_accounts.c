@@ -16,7 +16,7 @@
 #define DAY_MS INT64_C(86400000)
 #define GOOD "correct horse"
 
-static struct hall hall = {.keys = "sign_up = \"open\";"};
+static struct hall hall = {.keys = "sign_up = \"open\"; guests = true;"};
 static char cookie[128];
 
 static void
@@ -564,4 +564,62 @@ Test(accounts, commands_and_streams_of_a_player_are_limited)
 	cr_assert(answer.there);
 	cr_expect_eq(answer.status, 429);
 	hall_answer_free(&answer);
+}
+
+/* What the account's page is told. */
+static bool
+account_says(const char *part)
+{
+	struct answer answer;
+
+	fake_net_request(
+	    REQUEST_GET, "/api/account", NULL, NULL, &answer, NULL);
+	hall_turn(&hall);
+	const bool says = strstr(answer.body, part) != NULL;
+	hall_answer_free(&answer);
+	return says;
+}
+
+Test(accounts, guests_come_for_a_night)
+{
+	const ms_t then = HALL_START_AT - 10 * HALL_MINUTE;
+	static const ms_t hour = 60 * HALL_MINUTE;
+
+	cr_assert(account_says("\"role\":null"));
+	cr_assert(account_says("\"guests\":true"));
+	cr_assert_eq(post("/api/guest", "{\"name\":\" Wren \"}"), 200);
+	cr_expect(
+	    account_says("\"player\":\"Wren (guest)\",\"role\":\"guest\""));
+	cr_expect_eq(post("/api/guest", "{\"name\":\"wren\"}"), 200);
+	cr_expect(account_says("\"player\":\"wren (guest 2)\""));
+	/* there is no password to come back with */
+	cr_expect_eq(sign_in("Wren (guest)", GOOD), 401);
+	hall_kill(&hall);
+	hall_begin(&hall, then + 17 * hour);
+	cr_expect_eq(whoever(), HALL_PLAYERS + 2);
+	hall_until(&hall, then + 19 * hour);
+	cr_expect_eq(whoever(), 0);
+}
+
+Test(accounts, guests_have_names_like_others)
+{
+	cr_expect(
+	    refused("/api/guest", "{\"name\":\"  \"}", 400, "bad_request"));
+	cr_expect(refused(
+	    "/api/guest", "{\"name\":\"a\u202eb\"}", 400, "bad_request"));
+	cr_expect(refused("/api/guest",
+	    "{\"name\":\"0123456789012345678901234567890123456789\"}", 400,
+	    "bad_request"));
+	cr_expect_eq(whoever(), 0);
+}
+
+Test(accounts, guests_come_only_where_the_config_allows)
+{
+	hall_fini(&hall);
+	hall.keys = "sign_up = \"open\";";
+	hall_init(&hall);
+	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);
+	cr_expect(account_says("\"guests\":false"));
+	cr_expect(
+	    refused("/api/guest", "{\"name\":\"Wren\"}", 403, "no_sign_up"));
 }

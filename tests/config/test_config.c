@@ -213,7 +213,7 @@ static const struct {
 	"x.conf:3: port: there is no such key; allowed: database, "
 	"listen, admin_socket, solver, max_players, "
 	"max_connections_per_address, log_level, "
-	"sign_up, schedules"},
+	"sign_up, guests, schedules"},
     {TOP "listen = { address = \"127.0.0.1\";\n prot = 80; };\n",
 	"x.conf:3: prot: there is no such key; allowed: address, port"},
     {TOP "listen = 80;\n",

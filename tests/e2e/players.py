@@ -137,6 +137,20 @@ def rename():
     daemon.ctl("player", "rename", "Lee", "Rowan")
 
 
+def role():
+    """The same whether the daemon runs or not."""
+    tap.same(daemon.ctl("player", "role", "rowan", "director"), "Rowan\n",
+             "a player is made a director")
+    tap.same(json.loads(daemon.ctl("--json", "player", "role", "Rowan",
+                                   "player")),
+             {"player_id": 2, "player": "Rowan"}, "and a player again")
+    for words, said in ((("Rowan", "robot"), "allowed: player, director"),
+                        (("Eve", "director"), "nobody is called")):
+        status, out, error = daemon.try_ctl("player", "role", *words)
+        tap.ok(status == 1 and not out and said in error,
+               "refused: %s as %s" % words, error)
+
+
 def daemon_down():
     bad_calls()
     status, out, error = daemon.try_ctl("player", "token", "Rowan")
@@ -153,6 +167,7 @@ def daemon_down():
     tap.ok(status == 1 and not out and "Nobody" in error,
            "none for a name that nobody has", error)
     rename()
+    role()
     groups()
     return hazel, first, second
 
@@ -183,6 +198,7 @@ def daemon_up(hazel, first, second):
     tap.ok(status == 1 and not out and "Nobody" in error,
            "none for a name that nobody has", error)
     rename()
+    role()
     groups()
     tap.ok(knows(again, fourth), "who is renamed is still the same player")
     daemon.ctl("player", "rename", "Rowan", "Rowan Lee")

@@ -38,6 +38,15 @@ fuzz_admin(const char *body, size_t len)
 		assert(strcmp(name[0], name[1]) == 0);
 		assert(strcmp(new_name[0], new_name[1]) == 0);
 	}
+	buf_clear(&buf);
+	if (admin_role_read(
+		body, len, name[0], new_name[0], ADMIN_NAME_MAX, &err) == 0) {
+		admin_role_ask(name[0], new_name[0], &buf);
+		assert(admin_role_read(buf_text(&buf), buf.len, name[1],
+			   new_name[1], ADMIN_NAME_MAX, &err) == 0);
+		assert(strcmp(name[0], name[1]) == 0);
+		assert(strcmp(new_name[0], new_name[1]) == 0);
+	}
 	buf_fini(&buf);
 }
 

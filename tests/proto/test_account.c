@@ -153,16 +153,24 @@ Test(account, is_told)
 	    {1000, 2000, false}, {3000, 4000, true}};
 	struct buf buf = {0};
 
-	account_write(7, "Ann \"A\" Lee", "open", login, 2, &buf);
+	account_write(&(struct account_told){.player = 7,
+			  .name = "Ann \"A\" Lee",
+			  .role = "director",
+			  .sign_up = "open",
+			  .guests = true,
+			  .login = login,
+			  .logins = 2},
+	    &buf);
 	cr_expect_str_eq(buf_text(&buf),
 	    "{\"player_id\":7,\"player\":\"Ann \\\"A\\\" Lee\","
-	    "\"sign_up\":\"open\",\"sessions\":["
+	    "\"role\":\"director\",\"sign_up\":\"open\",\"guests\":true,"
+	    "\"sessions\":["
 	    "{\"made_at\":1000,\"used_at\":2000,\"this\":false},"
 	    "{\"made_at\":3000,\"used_at\":4000,\"this\":true}]}");
 	buf_clear(&buf);
-	account_write(0, "?", "closed", NULL, 0, &buf);
+	account_write(&(struct account_told){.sign_up = "closed"}, &buf);
 	cr_expect_str_eq(buf_text(&buf),
-	    "{\"player_id\":null,\"player\":null,\"sign_up\":\"closed\","
-	    "\"sessions\":[]}");
+	    "{\"player_id\":null,\"player\":null,\"role\":null,"
+	    "\"sign_up\":\"closed\",\"guests\":false,\"sessions\":[]}");
 	buf_fini(&buf);
 }

@@ -424,6 +424,7 @@ robot_hear(struct robot *robot, const char *event, const char *data)
 	case MESSAGE_PRESENCE:
 	case MESSAGE_CHAT:
 	case MESSAGE_DIRECTOR:
+	case MESSAGE_QUEUE:
 	case MESSAGE_STOPPING:
 	case MESSAGE_KIND_COUNT:
 		break;

@@ -68,6 +68,7 @@ int player_group_run(struct ctl *ctl, char **argv, struct err *err);
 int player_invite_run(struct ctl *ctl, char **argv, struct err *err);
 int player_password_run(struct ctl *ctl, char **argv, struct err *err);
 int player_rename_run(struct ctl *ctl, char **argv, struct err *err);
+int player_role_run(struct ctl *ctl, char **argv, struct err *err);
 int player_token_run(struct ctl *ctl, char **argv, struct err *err);
 int export_run(struct ctl *ctl, char **argv, struct err *err);
 int verify_deals_run(struct ctl *ctl, char **argv, struct err *err);

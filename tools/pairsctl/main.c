@@ -49,6 +49,8 @@ static const struct main_command main_commands[] = {
 	"set a password, read from stdin"},
     {"player rename", "OLD NEW", 2, "", player_rename_run,
 	"give a player another name"},
+    {"player role", "NAME ROLE", 2, "", player_role_run,
+	"make a player a director, or a player again"},
     {"player token", "NAME", 1, "", player_token_run,
 	"replace a lost token and print the new one"},
     {"players", "", 0, "", players_run, "all players and their points"},

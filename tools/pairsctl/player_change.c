@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * pairsctl player add, group, token, rename, invite and password: through the daemon's
- * socket when it runs, else by the database itself, holding the daemon's lock
+ * pairsctl player add, group, token, rename, role, invite and password: through
+ * the daemon's socket when it runs, else by the database itself, holding the daemon's lock
  * so that it cannot start meanwhile.
  */
 #include <libgen.h>
@@ -35,6 +35,7 @@ struct player_change {
 	bool robot;                  /* only to add */
 	const char *name, *new_name; /* the latter only to rename */
 	const char *kind, *group;    /* only to put into a group */
+	const char *role;            /* only to appoint */
 	const char *hash;            /* only of a password */
 	int (*write)(struct db *db, const struct player_change *change,
 	    const char *token, struct person *person_r, struct err *err);
@@ -73,6 +74,8 @@ player_change_ask(
 	else if (change->kind != NULL)
 		admin_group_ask(
 		    change->name, change->kind, change->group, &body);
+	else if (change->role != NULL)
+		admin_role_ask(change->name, change->role, &body);
 	else if (change->robot)
 		admin_new_player_ask(change->name, true, &body);
 	else
@@ -105,7 +108,7 @@ player_change_write(struct ctl *ctl, const struct player_change *change,
 	if (rc < 0)
 		return rc;
 	if (change->new_name == NULL && change->kind == NULL &&
-	    change->hash == NULL)
+	    change->role == NULL && change->hash == NULL)
 		chance_token(token);
 	rc = change->write(db, change, token, &person, err);
 	if (rc == 0 && !change->quiet)
@@ -311,6 +314,26 @@ player_rename_run(struct ctl *ctl, char **argv, struct err *err)
 	    .name = argv[0],
 	    .new_name = argv[1],
 	    .write = player_change_name};
+
+	return player_change_do(ctl, &change, err);
+}
+
+static int
+player_change_role(struct db *db, const struct player_change *change,
+    const char *token, struct person *person_r, struct err *err)
+{
+	(void)token;
+	return people_set_role(db, change->name, change->role, person_r, err);
+}
+
+int
+player_role_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	const struct player_change change = {.path = "/admin/roles",
+	    .mode = DB_WRITE,
+	    .name = argv[0],
+	    .role = argv[1],
+	    .write = player_change_role};
 
 	return player_change_do(ctl, &change, err);
 }

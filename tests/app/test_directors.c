@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Who sees and answers calls for the director: whoever has that role and does
+ * not play in the night, for a call may tell of a hand; and nobody else.
+ */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/base/xalloc.h"
+#include "tests/app/hall.h"
+
+#define PAIRS 4
+#define DIRECTOR 31
+#define ONLOOKER 32
+#define CALL "\"do\":\"call_director\",\"text\":\"handword\""
+#define TAKE "{\"event\":1,\"number\":1,\"done\":false,\"text\":\"\"}"
+#define ANSWER "{\"event\":1,\"number\":1,\"done\":true,\"text\":\"so be it\"}"
+
+static struct hall hall;
+
+static void
+setup(void)
+{
+	hall_init(&hall);
+	hall_play(&hall, PAIRS);
+}
+
+static void
+teardown(void)
+{
+	hall_fini(&hall);
+}
+
+TestSuite(directors, .init = setup, .fini = teardown, .timeout = 120);
+
+static int
+post(const char *path, int player, const char *body)
+{
+	char *token = player != 0 ? xasprintf("player-%036d", player) : NULL;
+	struct answer answer;
+
+	fake_net_request(REQUEST_POST, path, token, body, &answer, NULL);
+	hall_turn(&hall);
+	cr_assert(answer.there);
+	const int status = answer.status;
+	hall_answer_free(&answer);
+	free(token);
+	return status;
+}
+
+static int
+appoint(int player, const char *role)
+{
+	char *body =
+	    xasprintf("{\"name\":\"Player %d\",\"role\":\"%s\"}", player, role);
+	const int status = post("/admin/roles", 0, body);
+
+	free(body);
+	return status;
+}
+
+static bool
+has_heard(int player, const char *word)
+{
+	const struct ear *ear = &hall.ear[player];
+
+	for (size_t i = 0; i < ear->count; i++) {
+		if (strstr(ear->sent[i].data, word) != NULL)
+			return true;
+	}
+	return false;
+}
+
+static void
+expect_queue(int player, const char *part)
+{
+	const char *queue = hall_heard(&hall, player, "queue");
+
+	cr_assert_not_null(queue, "player %d has no queue", player);
+	cr_expect_not_null(strstr(queue, part), "%s: %s", part, queue);
+}
+
+Test(directors, see_the_queue_and_answer)
+{
+	cr_assert_eq(appoint(DIRECTOR, "director"), 200);
+	hall_listen(&hall, DIRECTOR);
+	hall_listen(&hall, ONLOOKER);
+	hall_do(&hall, 1, CALL);
+	cr_expect_not_null(strstr(
+	    hall_heard(&hall, 1, "director"), "a director has been told"));
+	expect_queue(DIRECTOR, "\"text\":\"handword\"");
+	expect_queue(DIRECTOR, "\"player\":\"Player 1\",\"round\":1,");
+	expect_queue(DIRECTOR, "\"board\":1}");
+	for (int player = 2; player <= 2 * PAIRS; player++)
+		cr_expect_not(has_heard(player, "handword"), "%d", player);
+	cr_expect_not(has_heard(ONLOOKER, "handword"));
+	cr_expect_eq(post("/api/calls", DIRECTOR, TAKE), 200);
+	expect_queue(DIRECTOR, "\"state\":\"taken\"");
+	cr_expect_not_null(
+	    strstr(hall_heard(&hall, 1, "director"), "\"state\":\"taken\""));
+	cr_expect_eq(post("/api/calls", DIRECTOR, ANSWER), 200);
+	cr_expect_not_null(
+	    strstr(hall_heard(&hall, 1, "director"), "so be it"));
+	cr_expect_eq(post("/api/calls", DIRECTOR, ANSWER), 409);
+}
+
+Test(directors, come_back_to_the_queue)
+{
+	hall_do(&hall, 1, CALL);
+	cr_expect_not_null(
+	    strstr(hall_heard(&hall, 1, "director"), "nobody is on duty now"));
+	cr_assert_eq(appoint(DIRECTOR, "director"), 200);
+	const ms_t now = clock_now(&hall.clock);
+	hall_kill(&hall);
+	hall_begin(&hall, now + HALL_SECOND);
+	hall_listen(&hall, DIRECTOR);
+	expect_queue(DIRECTOR, "handword");
+}
+
+Test(directors, are_nobody_else)
+{
+	hall_do(&hall, 1, CALL);
+	cr_expect_eq(post("/api/calls", ONLOOKER, TAKE), 403);
+	cr_expect_eq(post("/api/calls", 1, TAKE), 403);
+	cr_expect_eq(post("/api/calls", 0, TAKE), 401);
+	hall_listen(&hall, ONLOOKER);
+	cr_expect_null(hall_heard(&hall, ONLOOKER, "queue"));
+	cr_expect_eq(hall_count(&hall, "direct"), 0);
+	/* and is no longer one */
+	cr_assert_eq(appoint(ONLOOKER, "director"), 200);
+	cr_assert_eq(appoint(ONLOOKER, "player"), 200);
+	cr_expect_eq(post("/api/calls", ONLOOKER, TAKE), 403);
+	cr_expect_eq(appoint(ONLOOKER, "robot"), 400);
+	cr_expect_eq(appoint(77, "director"), 404);
+}
+
+/* What others call about their hands is not for who plays the same boards. */
+Test(directors, do_not_direct_where_they_play)
+{
+	cr_assert_eq(appoint(3, "director"), 200);
+	hall_clear(&hall);
+	hall_do(&hall, 1, CALL);
+	cr_expect_null(hall_heard(&hall, 3, "queue"));
+	cr_expect_not_null(
+	    strstr(hall_heard(&hall, 1, "director"), "nobody is on duty now"));
+	hall_leave(&hall, 3);
+	hall_listen(&hall, 3);
+	cr_expect_not(has_heard(3, "handword"));
+	cr_expect_eq(post("/api/calls", 3, TAKE), 403);
+}
