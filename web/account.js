@@ -3,8 +3,8 @@
 import {h, table} from './dom.js';
 import {field, form} from './forms.js';
 import {moment, player} from './format.js';
-import {t} from './lang.js';
-import {change, isSignedIn, me, readAccount} from './me.js';
+import {t, word} from './lang.js';
+import {change, isGuest, isSignedIn, me, readAccount} from './me.js';
 import {stop} from './stream.js';
 
 async function leave(page, all) {
@@ -12,6 +12,16 @@ async function leave(page, all) {
 	await change('/api/sign_out', {all});
 	page.go('/');
 }
+
+const passwordPart = (page) => [h('h2', null, t('account.change')),
+    form([field('password', t('account.password'), {type: 'password',
+	maxlength: 128, autocomplete: 'current-password'}),
+    field('new_password', t('account.new_password'), {type: 'password',
+	minlength: 8, maxlength: 128, autocomplete: 'new-password'})],
+	t('account.change'), async (values) => {
+		await change('/api/password', values);
+		page.again();
+	})];
 
 export async function show(page) {
 	await readAccount();
@@ -21,20 +31,14 @@ export async function show(page) {
 		return [];
 	}
 	return [h('h1', null, t('account.title')),
-		h('p', null, player({name: me.player})),
+		h('p', null, player({name: me.player}), ' ', h('span', {class:
+		    'tag'}, word('role', me.role))),
+		isGuest() && h('p', null, t('account.guest.leave')),
 		h('p', {class: 'buttons'}, h('button', {type: 'button', class: 'main',
 		    onclick: () => leave(page, false)}, t('account.sign_out')),
 		h('button', {type: 'button', onclick: () => leave(page, true)},
 		    t('account.sign_out_all'))),
-		h('h2', null, t('account.change')),
-		form([field('password', t('account.password'), {type: 'password',
-		    maxlength: 128, autocomplete: 'current-password'}),
-		field('new_password', t('account.new_password'), {type:
-		    'password', minlength: 8, maxlength: 128, autocomplete:
-		    'new-password'})], t('account.change'), async (values) => {
-			await change('/api/password', values);
-			page.again();
-		}),
+		!isGuest() && passwordPart(page),
 		h('h2', null, t('account.sessions')),
 		table([t('account.since'), t('account.used'), ''],
 		    me.sessions.map((one) => [moment(one.made_at),

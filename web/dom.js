@@ -36,6 +36,22 @@ export function put(element, ...children) {
 	return element;
 }
 
+// A part that is made anew only when what it shows has changed, so that focus
+// and half-written texts stay.
+export function region(node, key, build) {
+	const text = JSON.stringify(key);
+	if (node.shows === text)
+		return;
+	node.shows = text;
+	const inside = node.contains(document.activeElement);
+	put(node, build());
+	if (inside) {
+		const next = node.querySelector('button:not(:disabled)');
+		if (next)
+			next.focus();
+	}
+}
+
 // What is seen and what is read out instead of it, where signs stand for words.
 export function spoken(words, ...seen) {
 	return [h('span', {'aria-hidden': 'true', class: 'seen'}, seen),

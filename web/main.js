@@ -4,7 +4,7 @@
 import {readTime} from './api.js';
 import {h, put} from './dom.js';
 import {LANGUAGES, chooseLanguage, language, loadLanguage, t} from './lang.js';
-import {isSignedIn, me, readAccount} from './me.js';
+import {isDirector, isSignedIn, me, readAccount} from './me.js';
 
 // Which module shows which addresses.
 const PAGES = [
@@ -16,6 +16,7 @@ const PAGES = [
 	    () => import('./record.js')],
 	[/^\/play$/, () => import('./play.js')],
 	[/^\/account$/, () => import('./account.js')],
+	[/^\/director$/, () => import('./director.js')],
 	[/^\/(?:sign-in|sign-up|invitation)$/, () => import('./sign-in.js')],
 	[/^\/players$/, () => import('./players.js')],
 	[/^\/players\/([^/]+)$/, () => import('./player.js')],
@@ -124,6 +125,7 @@ export function header() {
 	    h('nav', {'aria-label': t('head.pages')},
 		navigation('/', 'head.lobby'),
 		isSignedIn() && navigation('/play', 'head.play'),
+		isDirector() && navigation('/director', 'queue.title'),
 		navigation('/events', 'head.results'),
 		navigation('/players', 'head.players')),
 	    h('div', {class: 'head-end'}, isSignedIn() ?

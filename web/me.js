@@ -2,7 +2,8 @@
 // Who sits at this browser.
 import {get, post} from './api.js';
 
-export let me = {player_id: null, player: null, sign_up: 'closed',
+export let me = {player_id: null, player: null, role: null, sign_up: 'closed',
+    guests: false,
     sessions: []};
 
 export async function readAccount() {
@@ -11,6 +12,8 @@ export async function readAccount() {
 }
 
 export const isSignedIn = () => me.player_id !== null;
+export const isDirector = () => me.role === 'director';
+export const isGuest = () => me.role === 'guest';
 
 // Signs in or out by one of the daemon's calls.
 export async function change(path, body) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: ISC
 // The registration room: two sit down opposite each other and raise their
 // hands; when both have stayed up for the hold time they are a pair.
+import {cardPart, directorPart} from './beside.js';
 import {chatBox} from './chat.js';
-import {h, put} from './dom.js';
+import {h, put, region} from './dom.js';
 import {clock, day, duration, seatName} from './format.js';
 import {t, word} from './lang.js';
 
@@ -103,14 +104,20 @@ function head(event, tools) {
 export function roomView(tools) {
 	const top = h('div', null), tables = h('ul', {class: 'room'}),
 	    pairs = h('section', null), chat = chatBox(tools, ['room']);
+	const system = h('div', null), director = h('div', null);
 	return {
 		node: h('div', null, top, h('h2', null, t('room.tables')), tables,
-		    pairs, chat.node),
+		    pairs, h('div', {class: 'beside'}, system, director), chat.node),
 		update(event, kind, data) {
 			put(top, head(event, tools));
 			put(tables, shown(event).map((table) =>
 			    oneTable(event, table, tools)));
 			put(pairs, pairList(event));
+			const {you, state} = event.event;
+			region(system, [you.registered, you.card, state], () =>
+			    cardPart(event, tools));
+			region(director, [you.registered, event.director, state], () =>
+			    you.registered && directorPart(event, tools));
 			chat.node.hidden = event.event.state !== 'registering';
 			chat.update(event, kind, data);
 		},

@@ -79,7 +79,8 @@ function take(kind, data) {
 // Kinds that are known; EventSource tells of no others.
 const KINDS = ['hello', 'event', 'room', 'room_table', 'pairs', 'registered',
     'unseated', 'seat', 'next', 'presence',
-    'chat', 'board', 'claimed', 'reopened', 'standing', 'replaced', 'stopping'];
+    'chat', 'board', 'claimed', 'reopened', 'standing', 'director',
+    'queue', 'replaced', 'stopping'];
 
 function again(ms) {
 	clearTimeout(timer);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: ISC
 // The table: auction, cards, clocks, claims; and what is between the rounds.
 import {now} from './api.js';
+import {cardPart, directorPart} from './beside.js';
 import {biddingBox} from './bidding.js';
 import {chatBox} from './chat.js';
 import {claimPart, mustAnswer} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
-import {announce, h, put, spoken} from './dom.js';
+import {announce, h, put, region, spoken} from './dom.js';
 import {seatText} from './draw.js';
 import {SEATS, call, callWords, card, cardWords, contract, contractWords, over,
     playerPath, seatName, sideOf, signed, unit, value} from './format.js';
@@ -14,22 +15,6 @@ import {t, word} from './lang.js';
 
 const TRICK = 4;
 const ahead = (seat, n) => SEATS[(SEATS.indexOf(seat) + n) % 4];
-
-// A part that is made anew only when what it shows has changed, so that focus
-// and half-written texts stay.
-function region(node, key, build) {
-	const text = JSON.stringify(key);
-	if (node.shows === text)
-		return;
-	node.shows = text;
-	const inside = node.contains(document.activeElement);
-	put(node, build());
-	if (inside) {
-		const next = node.querySelector('button:not(:disabled)');
-		if (next)
-			next.focus();
-	}
-}
 
 function trumpOf(board) {
 	return board.contract ? board.contract[1] : null;
@@ -383,6 +368,7 @@ export function tableView(tools) {
 	const playing = h('div', {class: 'table'}, felt, h('div', {class:
 	    'below'}, parts.waits, box.node), side);
 	const pause = h('div', null);
+	const system = h('div', null), director = h('div', null);
 	const withdraw = h('p', {class: 'withdraw'}, h('button', {type: 'button',
 	    class: 'plain', onclick: () => confirm(t('table.withdraw.sure')) &&
 		tools.send(event.id, 'withdraw')}, t('room.withdraw')));
@@ -445,7 +431,8 @@ export function tableView(tools) {
 	}
 
 	return {
-		node: h('div', null, playing, pause, chat.node, withdraw),
+		node: h('div', null, playing, pause, chat.node,
+		    h('div', {class: 'beside'}, system, director), withdraw),
 		update(next, kind, data) {
 			event = next;
 			if (kind === 'reopened')
@@ -455,6 +442,10 @@ export function tableView(tools) {
 			const on = isOn(event);
 			const you = event.event.you;
 			playing.hidden = !on;
+			region(system, [you.registered, you.card, event.seat,
+			    event.event.state], () => cardPart(event, tools));
+			region(director, [event.director, event.event.state], () =>
+			    directorPart(event, tools));
 			withdraw.hidden = !(you && you.registered && !you.withdrawn) ||
 			    ['ended', 'called_off'].includes(event.event.state);
 			if (on) {

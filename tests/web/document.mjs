@@ -35,8 +35,13 @@ class Node {
 		return this.children.map((child) => child instanceof Node ?
 		    child.textContent : String(child)).join('');
 	}
-	/* of a select: its first option, as in a browser */
-	get value() { return String(this.all('option')[0].attributes.value); }
+	/* what was typed; else of a select its first option, as in a browser */
+	get value() {
+		return this.typed !== undefined ? this.typed : this.tag === 'select' ?
+		    String(this.all('option')[0].attributes.value) :
+		    this.attributes.value || '';
+	}
+	set value(text) { this.typed = text; }
 	all(tag) {
 		return this.children.filter((child) => child instanceof Node)
 		    .flatMap((child) => [...child.tag === tag ? [child] : [],

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: ISC
+// For a director: the calls of every night in which he does not play, the oldest
+// that waits first, to be taken and answered.
+import {post} from './api.js';
+import {h, put} from './dom.js';
+import {refusalText} from './forms.js';
+import {clock} from './format.js';
+import {t, word} from './lang.js';
+import {isDirector, readAccount} from './me.js';
+import {listen, start, store} from './stream.js';
+
+const ANSWER_MOST = 160; // bytes, as the daemon takes
+
+// Those that wait, then those that are done, each in their order.
+export const inOrder = (calls) => [...calls.filter((call) =>
+    call.state !== 'done'), ...calls.filter((call) => call.state === 'done')];
+
+function place(call) {
+	if (call.table === null)
+		return null;
+	return h('span', {class: 'muted'}, t('table.place', {round: call.round,
+	    table: call.table}), call.board === null ? '' : ' · ' +
+	    t('board.title', {n: call.board}));
+}
+
+export function callItem(event, call, answer) {
+	const text = h('input', {type: 'text', maxlength: ANSWER_MOST, required:
+	    true, 'aria-label': t('queue.answer'), placeholder:
+	    t('queue.answer')});
+	return h('li', {class: 'queue-call queue-' + call.state},
+	    h('p', null, h('b', null, call.player), ' ', h('span', {class: 'muted'},
+		clock(call.called_at), ' '), h('span', {class: 'tag'},
+		word('queue.state', call.state))),
+	    h('p', null, place(call)),
+	    h('p', {class: 'queue-text'}, call.text),
+	    call.answer && h('p', null, h('b', null, t('director.answer')), ' ',
+		call.answer),
+	    call.state !== 'done' && h('form', {class: 'answer', onsubmit: (press) => {
+		    press.preventDefault();
+		    const said = text.value.trim();
+		    if (said)
+			    answer(event, call.number, true, said);
+		}}, call.state === 'open' && h('button', {type: 'button', onclick: () =>
+		    answer(event, call.number, false, '')}, t('queue.take')), text,
+		h('button', {type: 'submit', class: 'main'}, t('queue.do'))));
+}
+
+function content(answer) {
+	const events = [...store.events.values()].filter((event) => event.event &&
+	    event.queue && event.queue.calls.length > 0 &&
+	    !(event.event.you && event.event.you.registered));
+	if (events.length === 0)
+		return h('p', null, t('queue.none'));
+	return events.map((event) => h('section', null,
+	    h('h2', null, h('a', {href: '/events/' + event.id},
+		event.event.title)),
+	    h('ul', {class: 'rows queue'}, inOrder(event.queue.calls).map((call) =>
+		callItem(event.id, call, answer)))));
+}
+
+export async function show(page) {
+	await readAccount();
+	page.header();
+	page.title(t('queue.title'));
+	if (!isDirector()) {
+		page.go('/sign-in');
+		return [];
+	}
+	const said = h('p', {class: 'bad', role: 'alert'});
+	const list = h('div', null);
+	let shown = '';
+	const answer = async (event, number, done, text) => {
+		put(said);
+		try {
+			await post('/api/calls', {event, number, done, text});
+		} catch (error) {
+			put(said, refusalText(error));
+		}
+	};
+	/* half-written answers stay while nothing of the queues changes */
+	const draw = () => {
+		const what = JSON.stringify([store.state, [...store.events.values()]
+		    .map((event) => [event.queue, event.event &&
+			[event.event.title, event.event.you]])]);
+		if (what === shown)
+			return;
+		shown = what;
+		put(list, h('p', {class: 'status', role: 'status'},
+		    h('span', {class: 'dot dot-' + store.state}),
+		    t('connection.' + store.state)), content(answer));
+	};
+	page.onLeave(listen(draw));
+	start();
+	draw();
+	return [h('h1', null, t('queue.title')), h('p', {class: 'muted'},
+	    t('queue.text')), said, list];
+}
