@@ -105,6 +105,7 @@ simulate_fill(const struct simulate_options *options,
 	rules_r->totals = config->totals;
 	rules_r->draw.objective = config->objective;
 	rules_r->draw.from = config->draw_from;
+	rules_r->avoid = config->avoid;
 }
 
 int
@@ -138,6 +139,7 @@ simulate_again(const struct simulate_rules *rules,
 		if (!simulate_field_draw(&field, score))
 			break;
 		simulate_report_add(report_r, r, &field);
+		simulate_report_relax(report_r, r, &field);
 		simulate_field_close(&field, score);
 	}
 	simulate_field_fini(&field);

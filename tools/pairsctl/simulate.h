@@ -29,6 +29,13 @@ struct simulate_rules {
 	int events;
 	long seed;
 	long from; /* a stored event's number; 0: played by the model */
+	struct avoid avoid; /* the stored event's */
+};
+
+/* A rule that gave way in a round. */
+struct simulate_relaxed {
+	int round;
+	struct draw_relaxation what;
 };
 
 /* What came out. */
@@ -36,6 +43,9 @@ struct simulate_report {
 	struct quality *round; /* of each, over all events */
 	struct quality all;
 	bool optimal; /* every draw was proved best */
+	/* of a stored event: what gave way, round by round */
+	struct simulate_relaxed *relaxed;
+	int relaxations;
 	/* by the model only */
 	int best_won;            /* events that the most skilful pair won */
 	int64_t skill_distances; /* of final places from places by skill */
@@ -61,10 +71,15 @@ void simulate_write(const struct simulate_rules *rules,
 void simulate_write_json(const struct simulate_rules *rules,
     const struct simulate_report *report, struct buf *json);
 
-/* A report without draws yet; add what a draw of a round was. */
+/*
+ * A report without draws yet; add what a draw of a round was; and of a single
+ * event what gave way in it.
+ */
 void simulate_report_init(struct simulate_report *report, int rounds);
 void simulate_report_fini(struct simulate_report *report);
 void simulate_report_add(struct simulate_report *report, int round,
+    const struct simulate_field *field);
+void simulate_report_relax(struct simulate_report *report, int round,
     const struct simulate_field *field);
 
 #endif

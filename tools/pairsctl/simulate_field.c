@@ -33,9 +33,9 @@ simulate_scratch_size(const struct simulate_field *field)
 	const struct draw_field most =
 	    simulate_draw_field(field, field->pairs, field->rounds);
 	const size_t draw = pairing_field_scratch_size(&most);
-	const size_t quality = quality_scratch_size(&most);
+	const size_t report = draw_report_scratch_size(&most);
 
-	return draw > quality ? draw : quality;
+	return draw > report ? draw : report;
 }
 
 void
@@ -55,6 +55,8 @@ simulate_field_init(struct simulate_field *field, int pairs, int rounds,
 	field->standing = xcalloc(count, sizeof(*field->standing));
 	field->before = xcalloc(count, sizeof(*field->before));
 	field->draw.table = xcalloc(count / 2, sizeof(*field->draw.table));
+	field->relaxed =
+	    xcalloc(count / 2 * RELAXATIONS_MOST + 1, sizeof(*field->relaxed));
 	field->ranked = xcalloc(count, sizeof(*field->ranked));
 	field->total = xcalloc(count, sizeof(*field->total));
 	field->scratch = xmalloc(simulate_scratch_size(field));
@@ -84,6 +86,7 @@ simulate_field_fini(struct simulate_field *field)
 	free(field->standing);
 	free(field->before);
 	free(field->draw.table);
+	free(field->relaxed);
 	free(field->ranked);
 	free(field->total);
 	free(field->scratch);
@@ -136,6 +139,9 @@ simulate_field_draw(
 	pairing_draw(&draw, field->scratch, &field->draw);
 	quality_measure(
 	    &draw, field->total, &field->draw, field->scratch, &field->quality);
+	field->relaxations = explain_relaxations(
+	    explain_begin(&draw, &field->draw, field->scratch), field->relaxed,
+	    field->draw.tables * RELAXATIONS_MOST + 1);
 	for (int i = 0; i < field->draw.tables; i++) {
 		const struct draw_table *t = &field->draw.table[i];
 

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "daemon/history/history_scores.h"
+#include "engine/contest/draw_report.h"
 #include "engine/contest/pairing.h"
 #include "engine/contest/quality.h"
 #include "engine/contest/standing.h"
@@ -34,6 +35,8 @@ struct simulate_field {
 	int count; /* pairs that were drawn */
 	struct draw draw;
 	struct quality quality;
+	struct draw_relaxation *relaxed; /* what gave way */
+	int relaxations;
 	/* scratch */
 	struct draw_pair *ranked;
 	int avoid_rounds[DRAW_KINDS_MOST];

@@ -41,7 +41,23 @@ void
 simulate_report_fini(struct simulate_report *report)
 {
 	free(report->round);
+	free(report->relaxed);
 	report->round = NULL;
+	report->relaxed = NULL;
+}
+
+void
+simulate_report_relax(struct simulate_report *report, int round,
+    const struct simulate_field *field)
+{
+	const int count = report->relaxations + field->relaxations;
+
+	report->relaxed = xreallocarray(
+	    report->relaxed, (size_t)count + 1, sizeof(*report->relaxed));
+	for (int i = 0; i < field->relaxations; i++)
+		report->relaxed[report->relaxations++] =
+		    (struct simulate_relaxed){
+			.round = round, .what = field->relaxed[i]};
 }
 
 void
@@ -53,14 +69,41 @@ simulate_report_add(struct simulate_report *report, int round,
 	report->optimal = report->optimal && field->draw.optimal;
 }
 
+/* The kinds of groups of a stored event. */
 static void
-simulate_write_round(
+simulate_kinds(
+    const struct simulate_rules *rules, const char *kind_r[DRAW_KINDS_MOST])
+{
+	for (int k = 0; k < DRAW_KINDS_MOST; k++)
+		kind_r[k] = rules->avoid.kind[k].name;
+}
+
+static void
+simulate_write_relaxed(const struct simulate_rules *rules,
+    const struct simulate_report *report, int round, struct json_out *out)
+{
+	const char *kind[DRAW_KINDS_MOST];
+
+	simulate_kinds(rules, kind);
+	json_out_member_array(out, "relaxed");
+	for (int i = 0; i < report->relaxations; i++) {
+		if (report->relaxed[i].round == round)
+			draw_out_relaxation(
+			    &report->relaxed[i].what, kind, out);
+	}
+	json_out_end_array(out);
+}
+
+static void
+simulate_write_round(const struct simulate_rules *rules,
     const struct simulate_report *report, int round, struct json_out *out)
 {
 	json_out_object(out);
 	json_out_member_int(out, "round", round);
 	json_out_name(out, "quality");
 	draw_out_quality(&report->round[round - 1], out);
+	if (rules->from != 0)
+		simulate_write_relaxed(rules, report, round, out);
 	json_out_end_object(out);
 }
 
@@ -95,7 +138,7 @@ simulate_write_json(const struct simulate_rules *rules,
 	draw_out_quality(&report->all, &out);
 	json_out_member_array(&out, "by_round");
 	for (int r = 1; r <= rules->rounds; r++)
-		simulate_write_round(report, r, &out);
+		simulate_write_round(rules, report, r, &out);
 	json_out_end_array(&out);
 	json_out_end_object(&out);
 }
@@ -157,6 +200,22 @@ simulate_write_head(const struct simulate_rules *rules, struct buf *text)
 }
 
 static void
+simulate_write_gave_way(const struct simulate_rules *rules,
+    const struct simulate_report *report, struct buf *text)
+{
+	const char *kind[DRAW_KINDS_MOST];
+
+	simulate_kinds(rules, kind);
+	for (int i = 0; i < report->relaxations; i++) {
+		const struct simulate_relaxed *one = &report->relaxed[i];
+
+		buf_printf(text, "gave way in round %d: ", one->round);
+		draw_out_relaxation_text(&one->what, kind, text);
+		buf_append_text(text, "\n");
+	}
+}
+
+static void
 simulate_write_foot(const struct simulate_rules *rules,
     const struct simulate_report *report, struct buf *text)
 {
@@ -173,12 +232,14 @@ simulate_write_foot(const struct simulate_rules *rules,
 	buf_printf(text, "\nrepeats: %d; %s\n", report->all.repeats,
 	    report->optimal ? "no draw of any round is better"
 			    : "not every draw is proved best");
-	if (rules->from != 0)
+	if (rules->from != 0) {
+		simulate_write_gave_way(rules, report, text);
 		return;
+	}
 	const int64_t hundredths =
 	    rounding_divide(report->skill_distances * 100, places);
 	buf_printf(text,
-	    "the most skilful pair won %d of %d; places differ from the order "
+	    "the most skilful pair won %d of %d; ranks differ from the order "
 	    "of skill by %" PRId64 ".%02" PRId64 " on average\n",
 	    report->best_won, rules->events, hundredths / 100,
 	    hundredths % 100);
