@@ -7,10 +7,6 @@
 #include <assert.h>
 
 #include "engine/contest/pairing_work.h"
-#include "engine/contest/seating.h"
-
-/* Pairs, see pairing_expect: those below will have their tables soon. */
-#define AHEAD 24
 
 void *
 supply_take(struct supply *supply, size_t count, size_t size)
@@ -41,9 +37,8 @@ pairing_seat(struct pairing *p, int higher, int lower)
 	struct draw_table *table = &draw->table[draw->tables];
 	const int64_t distance = lower - higher;
 
-	pairing_expect(p, higher + AHEAD);
-	if (seating_higher_is_ns(
-		h->history, l->history, p->field->rounds, draw->tables))
+	if (seating_past_is_ns(&p->past[higher], &p->past[lower],
+		p->field->rounds, draw->tables))
 		*table = (struct draw_table){.ns = h->pair, .ew = l->pair};
 	else
 		*table = (struct draw_table){.ns = l->pair, .ew = h->pair};

@@ -11,8 +11,9 @@
 /* In a word the layers add up to less than this many bits. */
 #define WORD_BITS 58
 
-/* Pairs, see pairing_expect. */
+/* Pairs whose histories are asked for before they are read. */
 #define AHEAD 12
+#define CACHE_LINE 64
 
 /* A hash table from a pair's number to its place. */
 struct slot {
@@ -77,6 +78,7 @@ pairing_lay_out_field(struct pairing *p, struct supply *supply)
 	p->met_by = supply_take(supply, count, sizeof(int));
 	p->met_in = supply_take(supply, count, sizeof(int));
 	p->byes = supply_take(supply, count, sizeof(int));
+	p->past = supply_take(supply, count, sizeof(*p->past));
 	p->below = supply_take(supply, count, sizeof(int));
 	p->index = supply_take(
 	    supply, field_slots(p->field->count), sizeof(struct slot));
@@ -147,6 +149,25 @@ field_index(struct pairing *p)
 	}
 }
 
+/*
+ * The history of a place will be wanted soon, if there is such a place: in rank
+ * order histories lie anywhere in memory, so each is read once, whole.
+ */
+static void
+field_expect(const struct pairing *p, int place)
+{
+	const size_t bytes =
+	    (size_t)p->field->rounds * sizeof(struct draw_history);
+	const char *history;
+
+	if (place >= p->field->count || bytes == 0)
+		return;
+	history = (const char *)p->field->pair[place].history;
+	for (size_t at = 0; at < bytes - 1; at += CACHE_LINE)
+		__builtin_prefetch(history + at);
+	__builtin_prefetch(history + bytes - 1);
+}
+
 static void
 field_read_history(struct pairing *p)
 {
@@ -155,8 +176,9 @@ field_read_history(struct pairing *p)
 	int *met = p->met;
 
 	for (int i = 0; i < field->count; i++) {
-		pairing_expect(p, i + AHEAD);
+		field_expect(p, i + AHEAD);
 		history = field->pair[i].history;
+		p->past[i] = seating_read(history, field->rounds);
 		p->byes[i] = 0;
 		p->met_by[i] = NOBODY;
 		for (int round = 0; round < field->rounds; round++) {

@@ -8,6 +8,7 @@
 
 #include "engine/contest/matching.h"
 #include "engine/contest/pairing.h"
+#include "engine/contest/seating.h"
 
 #define NOBODY (-1)
 
@@ -76,6 +77,7 @@ struct pairing {
 	int *met_by;  /* of each place: the one that was last faced and met */
 	int *met_in;  /* it in this round */
 	int *byes;    /* of each place */
+	struct seating_past *past; /* of each place */
 	int *below;   /* of each place: those below with the fewest byes */
 	int fewest;   /* byes */
 	int *who;     /* places, for the solver */
@@ -93,22 +95,6 @@ struct pairing {
 	int highest;
 	struct solver solver;
 };
-
-/*
- * The history of a place will be wanted soon, if there is such a place: in rank
- * order histories lie anywhere in memory.
- */
-static inline void
-pairing_expect(const struct pairing *p, int place)
-{
-	const char *history;
-
-	if (place >= p->field->count)
-		return;
-	history = (const char *)p->field->pair[place].history;
-	__builtin_prefetch(history);
-	__builtin_prefetch(history + 64);
-}
 
 /* pairing_field.c */
 /* Lay out the scratch memory of the field that p names, or count it. */

@@ -5,25 +5,22 @@
  */
 #include "engine/contest/seating.h"
 
-/* A pair's directions so far. */
-struct seating_past {
-	int balance; /* North-South rounds less East-West rounds */
-	enum direction last, before;
-};
-
-static struct seating_past
-seating_past(const struct draw_history *history, int rounds)
+struct seating_past
+seating_read(const struct draw_history *history, int rounds)
 {
-	struct seating_past past = {.balance = 0};
+	enum direction last = DIRECTION_NONE, before = DIRECTION_NONE;
+	int balance = 0;
 
 	for (int i = 0; i < rounds; i++) {
-		if (history[i].direction == DIRECTION_NONE)
-			continue;
-		past.balance += history[i].direction == DIRECTION_NS ? 1 : -1;
-		past.before = past.last;
-		past.last = history[i].direction;
+		const enum direction its = history[i].direction;
+
+		balance += (its == DIRECTION_NS) - (its == DIRECTION_EW);
+		before = its == DIRECTION_NONE ? before : last;
+		last = its == DIRECTION_NONE ? last : its;
 	}
-	return past;
+	return (struct seating_past){.balance = (int8_t)balance,
+	    .last = (uint8_t)last,
+	    .before = (uint8_t)before};
 }
 
 static int
@@ -33,20 +30,28 @@ seating_is_third(const struct seating_past *past, enum direction direction)
 }
 
 bool
-seating_higher_is_ns(const struct draw_history *higher,
-    const struct draw_history *lower, int rounds, int table)
+seating_past_is_ns(const struct seating_past *higher,
+    const struct seating_past *lower, int rounds, int table)
 {
-	struct seating_past h = seating_past(higher, rounds);
-	struct seating_past l = seating_past(lower, rounds);
 	int as_ns, as_ew;
 
-	if (h.balance != l.balance)
-		return h.balance < l.balance;
-	as_ns = seating_is_third(&h, DIRECTION_NS) +
-	    seating_is_third(&l, DIRECTION_EW);
-	as_ew = seating_is_third(&h, DIRECTION_EW) +
-	    seating_is_third(&l, DIRECTION_NS);
+	if (higher->balance != lower->balance)
+		return higher->balance < lower->balance;
+	as_ns = seating_is_third(higher, DIRECTION_NS) +
+	    seating_is_third(lower, DIRECTION_EW);
+	as_ew = seating_is_third(higher, DIRECTION_EW) +
+	    seating_is_third(lower, DIRECTION_NS);
 	if (as_ns != as_ew)
 		return as_ns < as_ew;
 	return (table + rounds) % 2 == 0;
+}
+
+bool
+seating_higher_is_ns(const struct draw_history *higher,
+    const struct draw_history *lower, int rounds, int table)
+{
+	const struct seating_past h = seating_read(higher, rounds);
+	const struct seating_past l = seating_read(lower, rounds);
+
+	return seating_past_is_ns(&h, &l, rounds, table);
 }

@@ -6,8 +6,15 @@
 #define ENGINE_CONTEST_SEATING_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "engine/contest/pairing.h"
+
+/* A pair's directions so far: all that the next one is chosen by. */
+struct seating_past {
+	int8_t balance;       /* North-South rounds less East-West rounds */
+	uint8_t last, before; /* enum direction: the last two, byes left out */
+};
 
 /*
  * True if the higher-ranked pair sits North-South, from the two histories of
@@ -18,5 +25,12 @@
  */
 bool seating_higher_is_ns(const struct draw_history *higher,
     const struct draw_history *lower, int rounds, int table);
+
+/* What a history of so many rounds, up to DRAW_ROUNDS_MOST, comes to. */
+struct seating_past seating_read(
+    const struct draw_history *history, int rounds);
+/* The same as seating_higher_is_ns, from what two histories come to. */
+bool seating_past_is_ns(const struct seating_past *higher,
+    const struct seating_past *lower, int rounds, int table);
 
 #endif
