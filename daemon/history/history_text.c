@@ -137,6 +137,7 @@ static const char *const TEXT_REASONS[RULING_REASON_COUNT] = {
     [RULING_EW_SLOW] = "E-W slow",
     [RULING_BOTH_SLOW] = "neither slow",
     [RULING_BOTH_ABSENT] = "both absent",
+    [RULING_BOTH_AT_FAULT] = "both at fault",
     [RULING_NOT_SOLVED] = "not solved",
     [RULING_OUTAGE] = "outage",
 };

@@ -81,6 +81,38 @@ clocks_stretch_of(
 	return stretch;
 }
 
+/* Of what is not yet counted, for how long a seat was waited for in vain. */
+static ms_t
+clocks_missed_since(const struct event *event, int table, enum seat seat,
+    unsigned charged, ms_t at)
+{
+	const struct table *t = &event->table[table - 1];
+	const struct member *owner =
+	    event_member(event, seats_owner(event, table, seat));
+
+	if ((charged & 1U << seat) == 0 || event_table_is_dead(event, table) ||
+	    t->substitute[seat] != 0 || owner == NULL || owner->connected ||
+	    t->counted_at >= at)
+		return 0;
+	return at - t->counted_at;
+}
+
+ms_t
+clocks_missed(const struct event *event, int table, enum seat seat, ms_t at)
+{
+	const struct table *t = &event->table[table - 1];
+	const unsigned charged = t->dealt ? clocks_awaited(event, table) : 0;
+
+	return t->watch.missed_ms[seat] +
+	    clocks_missed_since(event, table, seat, charged, at);
+}
+
+void
+clocks_seen(struct event *event, int table, enum seat seat)
+{
+	event->table[table - 1].watch.missed_ms[seat] = 0;
+}
+
 void
 clocks_count(struct event *event, int table, unsigned charged, ms_t at)
 {
@@ -88,6 +120,9 @@ clocks_count(struct event *event, int table, unsigned charged, ms_t at)
 	const struct clocks_stretch stretch =
 	    clocks_stretch_of(event, table, charged, at);
 
+	for (int s = 0; s < SEAT_COUNT; s++)
+		t->watch.missed_ms[s] += clocks_missed_since(
+		    event, table, (enum seat)s, charged, at);
 	board_play_charge(
 	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);
 	if (stretch.is_lost)

@@ -46,6 +46,19 @@ void clocks_cut(struct event *event, int table, ms_t at);
  */
 void clocks_heard(struct event *event, int table, enum side side);
 
+/*
+ * The player of a seat is there: his line is back, or he has acted.  To be
+ * called once the time up to then is counted.
+ */
+void clocks_seen(struct event *event, int table, enum seat seat);
+
+/*
+ * For how long the player of a seat has been waited for, up to `at`, while he
+ * had no line and no robot sat for him, since he was last seen in this round.
+ */
+ms_t clocks_missed(
+    const struct event *event, int table, enum seat seat, ms_t at);
+
 /* What lies before `at` and is not yet counted is charged to nobody. */
 void clocks_skip(struct event *event, int table, ms_t at);
 

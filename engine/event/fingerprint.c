@@ -361,6 +361,8 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		fingerprint_add(hash, t->substitute[s]);
 		fingerprint_add(hash, t->watch.awaited_at[s]);
+		fingerprint_add(hash, t->watch.acted_at[s]);
+		fingerprint_add(hash, t->watch.missed_ms[s]);
 	}
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		fingerprint_add(hash, t->plays[s]);

@@ -17,10 +17,11 @@ enum ruling_reason {
 	RULING_EW_ABSENT,
 	RULING_NS_SLOW,
 	RULING_EW_SLOW,
-	RULING_BOTH_SLOW,   /* neither clearly more than the other */
-	RULING_BOTH_ABSENT, /* nobody can gain by it */
-	RULING_NOT_SOLVED,  /* the solver is asked; never once it is closed */
-	RULING_OUTAGE,      /* the daemon was away while the clock ran */
+	RULING_BOTH_SLOW,     /* neither clearly more than the other */
+	RULING_BOTH_ABSENT,   /* nobody can gain by it */
+	RULING_NOT_SOLVED,    /* the solver is asked; never once it is closed */
+	RULING_OUTAGE,        /* the daemon was away while the clock ran */
+	RULING_BOTH_AT_FAULT, /* one side slow, the other not there at its turn */
 	RULING_REASON_COUNT
 };
 

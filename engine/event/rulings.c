@@ -25,32 +25,95 @@ rulings_goes_by_clock(const struct event *event)
 	return rulings_by[event->config.unfinished] == RULED_BY_CLOCK;
 }
 
-/* Since when a side is absent from what began at `since`; MS_NEVER: it is not. */
+/* A seat at the cut. */
+struct rulings_seat {
+	ms_t seen_at;  /* its player is away since then; MS_NEVER: he is not */
+	bool was_away; /* for so long that his side counts as absent, */
+	bool was_missed; /* or was waited for so long */
+};
+
+/* Who of a side was there. */
+struct rulings_presence {
+	ms_t absent_at; /* it is absent since then; MS_NEVER: it is not */
+	bool is_all;    /* for nobody of it was there, or it has left */
+	bool is_missed; /* who is away at the cut was waited for */
+};
+
 static ms_t
-rulings_absent_since(
-    const struct event *event, int table, enum side side, ms_t since, ms_t at)
+rulings_board_ms(const struct event *event)
+{
+	return event->config.round_ms / event->config.boards_per_round;
+}
+
+static ms_t
+rulings_least(ms_t a, ms_t b)
+{
+	return a < b ? a : b;
+}
+
+static ms_t
+rulings_later(ms_t a, ms_t b)
+{
+	return a > b ? a : b;
+}
+
+/* The least time without a line that anybody is blamed for. */
+static ms_t
+rulings_least_ms(const struct event *event)
+{
+	const ms_t least_ms = rulings_least(
+	    event->config.slow_margin_ms, rulings_board_ms(event) / 5);
+
+	return least_ms > 0 ? least_ms : 1;
+}
+
+static struct rulings_seat
+rulings_seat_of(
+    const struct event *event, int table, enum seat seat, ms_t since, ms_t at)
 {
 	const struct table *t = &event->table[table - 1];
-	const ms_t board_ms =
-	    event->config.round_ms / event->config.boards_per_round;
-	ms_t first_at = t->left_at[side];
+	const struct member *m =
+	    event_member(event, seats_owner(event, table, seat));
+	const ms_t acted_at = t->watch.acted_at[seat];
+	struct rulings_seat s = {.seen_at = MS_NEVER};
 
-	for (int s = 0; s < SEAT_COUNT; s++) {
-		if (seat_side((enum seat)s) != side || t->substitute[s] != 0)
-			continue;
-		const struct member *m = event_member(
-		    event, seats_owner(event, table, (enum seat)s));
+	if (t->substitute[seat] != 0 || (m != NULL && m->connected))
+		return s;
+	/* a house pair without its robots */
+	if (m == NULL)
+		return (struct rulings_seat){
+		    .seen_at = since, .was_away = true};
+	s.seen_at = m->changed_at > acted_at ? m->changed_at : acted_at;
+	s.was_away = s.seen_at <= at - rulings_board_ms(event) ||
+	    (m->changed_at <= since && acted_at < since);
+	s.was_missed =
+	    clocks_missed(event, table, seat, at) >= rulings_least_ms(event);
+	return s;
+}
 
-		/* a house pair without its robots */
-		if (m == NULL)
-			return since;
-		if (!m->connected &&
-		    (m->changed_at <= since ||
-			m->changed_at <= at - board_ms) &&
-		    m->changed_at < first_at)
-			first_at = m->changed_at;
-	}
-	return first_at;
+/* Of what began at `since`. */
+static struct rulings_presence
+rulings_presence_of(
+    const struct event *event, int table, enum side side, ms_t since, ms_t at)
+{
+	const enum seat first = side == SIDE_NS ? NORTH : EAST;
+	const struct rulings_seat a =
+	    rulings_seat_of(event, table, first, since, at);
+	const struct rulings_seat b =
+	    rulings_seat_of(event, table, seat_partner(first), since, at);
+	struct rulings_presence p = {
+	    .absent_at = event->table[table - 1].left_at[side],
+	    .is_missed = a.was_missed || b.was_missed};
+
+	p.is_all = p.absent_at != MS_NEVER;
+	if (a.was_away && b.was_away &&
+	    at - rulings_later(a.seen_at, b.seen_at) >= rulings_least_ms(event))
+		p.is_all = true;
+	if (a.was_away && (a.was_missed || p.is_all))
+		p.absent_at = rulings_least(p.absent_at, a.seen_at);
+	if (b.was_away && (b.was_missed || p.is_all))
+		p.absent_at = rulings_least(p.absent_at, b.seen_at);
+	return p;
 }
 
 static void
@@ -65,16 +128,16 @@ rulings_award(struct ruling *ruling, enum award ns, enum award ew,
 
 /* One side, or both, were not there. */
 static void
-rulings_by_absence(
-    const struct event *event, bool ns, bool ew, struct ruling *ruling)
+rulings_by_absence(const struct event *event, bool ns_absent, bool ew_absent,
+    struct ruling *ruling)
 {
 	ruling->ruled_by = RULED_BY_ABSENCE;
-	if (!ew) {
+	if (!ew_absent) {
 		rulings_award(
 		    ruling, AWARD_MINUS, AWARD_PLUS, RULING_NS_ABSENT);
 		return;
 	}
-	if (!ns) {
+	if (!ns_absent) {
 		rulings_award(
 		    ruling, AWARD_PLUS, AWARD_MINUS, RULING_EW_ABSENT);
 		return;
@@ -99,9 +162,25 @@ rulings_slow_side(const struct event *event, const ms_t used[SIDE_COUNT])
 	return used[SIDE_EW] - used[SIDE_NS] > margin ? SIDE_EW : SIDE_COUNT;
 }
 
+/*
+ * A side was slow, and the other has kept it waiting as well, away at its turn:
+ * neither may gain (Law 12C2a).
+ */
+static bool
+rulings_are_both_at_fault(const struct event *event,
+    const struct rulings_presence p[SIDE_COUNT], const ms_t used[SIDE_COUNT])
+{
+	const int slow = rulings_slow_side(event, used);
+
+	return event->config.unfinished != UNFINISHED_AVERAGE &&
+	    slow != SIDE_COUNT && p[side_other((enum side)slow)].is_missed &&
+	    !p[side_other((enum side)slow)].is_all;
+}
+
 /* Both were there: by the night's rule. */
 static void
-rulings_by_rule(const struct event *event, struct ruling *ruling)
+rulings_by_rule(const struct event *event,
+    const struct rulings_presence p[SIDE_COUNT], struct ruling *ruling)
 {
 	const int slow = rulings_slow_side(event, ruling->judged_ms);
 	/* what the side that is not slow gets */
@@ -112,6 +191,9 @@ rulings_by_rule(const struct event *event, struct ruling *ruling)
 	ruling->ruled_by = rulings_by[event->config.unfinished];
 	if (event->config.unfinished == UNFINISHED_AVERAGE)
 		rulings_award(ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_CUT);
+	else if (rulings_are_both_at_fault(event, p, ruling->judged_ms))
+		rulings_award(
+		    ruling, AWARD_MINUS, AWARD_MINUS, RULING_BOTH_AT_FAULT);
 	else if (slow == SIDE_NS)
 		rulings_award(ruling, AWARD_MINUS, other, RULING_NS_SLOW);
 	else if (slow == SIDE_EW)
@@ -154,16 +236,35 @@ rulings_is_lost(
 
 /* Nobody is absent and nothing is solved: an outage, or by the night's rule. */
 static void
-rulings_by_blame(const struct event *event, int after, struct ruling *ruling)
+rulings_by_blame(const struct event *event, int after,
+    const struct rulings_presence p[SIDE_COUNT], struct ruling *ruling)
 {
 	if (!rulings_is_lost(event, after, ruling->judged_ms)) {
-		rulings_by_rule(event, ruling);
+		rulings_by_rule(event, p, ruling);
 		return;
 	}
 	ruling->ruled_by = RULED_BY_OUTAGE;
 	ruling->reason = RULING_OUTAGE;
 	ruling->judged_ms[SIDE_NS] = ruling->judged_ms[SIDE_EW] =
 	    rulings_lost_ms(event);
+}
+
+/* A side is absent: that, unless the other was slow while half of it was there. */
+static void
+rulings_of_absent(const struct event *event,
+    const struct rulings_presence p[SIDE_COUNT], ms_t at, struct ruling *ruling)
+{
+	const bool ns = p[SIDE_NS].absent_at != MS_NEVER;
+	const bool ew = p[SIDE_EW].absent_at != MS_NEVER;
+
+	if (ns != ew &&
+	    rulings_are_both_at_fault(event, p, ruling->judged_ms)) {
+		rulings_by_rule(event, p, ruling);
+		return;
+	}
+	rulings_by_absence(event, ns, ew, ruling);
+	ruling->judged_ms[SIDE_NS] = ns ? at - p[SIDE_NS].absent_at : 0;
+	ruling->judged_ms[SIDE_EW] = ew ? at - p[SIDE_EW].absent_at : 0;
 }
 
 static struct ruling
@@ -177,29 +278,39 @@ rulings_of(const struct event *event, int table, int board, ms_t at)
 	    .reason = RULING_CUT};
 	const bool dealt = t->dealt && t->board.number == ruling.board;
 
-	if (dealt)
+	if (dealt) {
 		since = t->board.dealt_at;
-	const ms_t ns = rulings_absent_since(event, table, SIDE_NS, since, at);
-	const ms_t ew = rulings_absent_since(event, table, SIDE_EW, since, at);
-	if (ns != MS_NEVER || ew != MS_NEVER) {
-		rulings_by_absence(
-		    event, ns != MS_NEVER, ew != MS_NEVER, &ruling);
-		ruling.judged_ms[SIDE_NS] = ns != MS_NEVER ? at - ns : 0;
-		ruling.judged_ms[SIDE_EW] = ew != MS_NEVER ? at - ew : 0;
-		return ruling;
-	}
-	if (dealt)
 		clocks_used_on_board(event, table, at, ruling.judged_ms);
-	else
+	} else {
 		clocks_used_in_round(event, table, at, ruling.judged_ms);
-	if (dealt && rulings_has_position(event, table)) {
+	}
+	const struct rulings_presence p[SIDE_COUNT] = {
+	    [SIDE_NS] = rulings_presence_of(event, table, SIDE_NS, since, at),
+	    [SIDE_EW] = rulings_presence_of(event, table, SIDE_EW, since, at)};
+	if (p[SIDE_NS].absent_at != MS_NEVER ||
+	    p[SIDE_EW].absent_at != MS_NEVER) {
+		rulings_of_absent(event, p, at, &ruling);
+	} else if (dealt && rulings_has_position(event, table)) {
 		ruling.ruled_by = RULED_BY_DOUBLE_DUMMY;
 		rulings_award(
 		    &ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_NOT_SOLVED);
-		return ruling;
+	} else {
+		rulings_by_blame(event, board - t->done, p, &ruling);
 	}
-	rulings_by_blame(event, board - t->done, &ruling);
 	return ruling;
+}
+
+/* Presence on a board that was cut at `table`, where nobody was absent. */
+static struct rulings_presence
+rulings_presence_then(const struct event *event, int table, enum side side)
+{
+	const enum seat first = side == SIDE_NS ? NORTH : EAST;
+	const ms_t *missed_ms = event->table[table - 1].watch.missed_ms;
+	const ms_t least_ms = rulings_least_ms(event);
+
+	return (struct rulings_presence){.absent_at = MS_NEVER,
+	    .is_missed = missed_ms[first] >= least_ms ||
+		missed_ms[seat_partner(first)] >= least_ms};
 }
 
 /*
@@ -222,7 +333,11 @@ rulings_of_answer(const struct event *event, int table)
 	    .judged_ms = {cut->judged_ms[SIDE_NS], cut->judged_ms[SIDE_EW]}};
 
 	if (t->solving != SOLVING_DONE) {
-		rulings_by_blame(event, 0, &ruling);
+		const struct rulings_presence p[SIDE_COUNT] = {
+		    [SIDE_NS] = rulings_presence_then(event, table, SIDE_NS),
+		    [SIDE_EW] = rulings_presence_then(event, table, SIDE_EW)};
+
+		rulings_by_blame(event, 0, p, &ruling);
 		return ruling;
 	}
 	const int slow = rulings_slow_side(event, ruling.judged_ms);

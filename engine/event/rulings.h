@@ -3,10 +3,13 @@
  * What the clock rules about boards without a result (R-EV-20, Law 12C2).
  *
  * If only one side was present it gets A+ and the other A-, whatever the rule.
- * A side is absent from a board if it has withdrawn, or if one of its players
- * is not connected at the cut and has not been since before the board was
- * dealt (or the round began, when it never was), or for at least the time of
- * one board, round_time / boards_per_round.
+ * A player is away who has no line at the cut, and no robot in his seat, since
+ * his line was lost or he last acted.  A side is absent from a board if it has
+ * withdrawn, or if one of its players is away since before the board was dealt
+ * (or the round began, when it never was), or for at least the time of one board,
+ * round_time / boards_per_round, and was waited for meanwhile for at least the
+ * least time: config.slow_margin_ms, or a fifth of a board's time if that is
+ * less.  If both are away like this for the least time nobody need have waited.
  *
  * Else by config.unfinished.  A side is slow if it used more time than the
  * other by more than config.slow_margin_ms: on the board, or in the round if
@@ -17,6 +20,11 @@
  *	average    A to both; nobody's time is judged
  *	double_dummy  once the auction is over, the contract's result with best
  *	           play by both sides from the position reached; else by_clock
+ *
+ * Who is away at the cut and was waited for meanwhile for the least time gets A-
+ * as well where the other side is slow, by_clock and void: both are at fault,
+ * and A+ is for who is in no way (Law 12C2a).  So does a side that is absent,
+ * unless nobody of it was there: then the other gets A+.
  *
  * By double_dummy the round is cut first, and closes when the solver's answers
  * are in or config.ruling_deadline_ms has passed.  The result is the board's as

@@ -258,9 +258,12 @@ substitutes_leave_all(struct event *event)
 		for (int s = 0; s < SEAT_COUNT; s++) {
 			int32_t *robot = &event->table[t].substitute[s];
 
-			if (*robot != 0)
-				members_remove(event, *robot);
+			if (*robot == 0)
+				continue;
+			members_remove(event, *robot);
 			*robot = 0;
+			/* the seat was not empty at the cut */
+			clocks_seen(event, t + 1, (enum seat)s);
 		}
 	}
 }

@@ -258,8 +258,11 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	clocks_count(event, table, awaited, cmd->at);
 	clocks_heard(event, table, seat_side(seat));
 	tables_count_play(t, seat, cmd);
-	if (t->substitute[seat] != cmd->player)
+	if (t->substitute[seat] != cmd->player) {
+		t->watch.acted_at[seat] = cmd->at;
+		clocks_seen(event, table, seat);
 		substitutes_leave(event, table, seat, effects);
+	}
 	talk_follow(t, seat, cmd);
 	field_note_act(event, cmd->player);
 	tables_answer_clock(event, t, cmd);

@@ -16,6 +16,10 @@ struct table_watch {
 	enum cmd_kind clock_kind; /* by this command */
 	enum seat clock_seat;
 	ms_t want_at; /* when a seat first wants a house robot */
+	/* in this round, by the player of a seat: his last act, 0 for none; and
+	   how long, to the cut, he was waited for without a line since he was
+	   last seen */
+	ms_t acted_at[SEAT_COUNT], missed_ms[SEAT_COUNT];
 };
 
 #endif

@@ -61,13 +61,17 @@ TestSuite(instants, .fini = teardown);
 
 /* --- absence --------------------------------------------------------------- */
 
-/* Round 1 of two boards of 7 minutes; East of table 2 is gone that long. */
+/*
+ * Round 1 of two boards of 7 minutes; East of table 2, who is to call, is gone
+ * that long.
+ */
 static void
 gone_before_the_end(ms_t ms)
 {
 	begin(sim_config(2, 2));
 	script_start(&sim, 6);
 	script_round_but(&sim, 2);
+	script_call(&sim, 2, CALL_PASS);
 	script_pass(&sim, event()->round[0].end_at - ms - sim.now);
 	leave(2, EAST);
 	script_until(&sim, EVENT_SEATED);

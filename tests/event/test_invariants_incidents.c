@@ -151,3 +151,12 @@ Test(invariants, a_lost_line_that_was_not_spared)
 	    (ms_t)table->board.spared_ms[SIDE_NS] + 1;
 	expect_fault(&sim, "a lost line was not spared");
 }
+
+Test(invariants, who_is_there_is_missed)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	table_in_play(broken(&sim))->watch.missed_ms[WEST] = 1;
+	expect_fault(&sim, "who is there is missed");
+}

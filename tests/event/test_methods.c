@@ -57,6 +57,14 @@ pair_of(int pair)
 
 TestSuite(methods, .fini = teardown);
 
+/* East of table 2, whom all wait for, is gone when the board is dealt. */
+static void
+lose_east(void)
+{
+	script_do(&sim, event_seat_player(event(), 2, EAST), CMD_DISCONNECT);
+	script_call(&sim, 2, CALL_PASS);
+}
+
 /* Gone before the board was dealt; three tables, so two comparisons. */
 static void
 expect_absence(enum scoring scoring, int64_t plus)
@@ -66,7 +74,7 @@ expect_absence(enum scoring scoring, int64_t plus)
 	begin(&config, 6);
 	const struct draw_table *seat = &event()->round[0].seat[1];
 	const int ns = seat->ns, ew = seat->ew;
-	script_do(&sim, event_seat_player(event(), 2, EAST), CMD_DISCONNECT);
+	lose_east();
 	script_round_but(&sim, 2);
 	script_until(&sim, EVENT_ENDED);
 	cr_assert_eq(event_result(event(), 1, 2, 0)->kind, ROW_ARTIFICIAL);
@@ -258,7 +266,7 @@ Test(methods, an_absent_side_loses_its_match)
 	const struct event_config config = config_of_vps(SCORING_BUTLER);
 
 	begin(&config, 6);
-	script_do(&sim, event_seat_player(event(), 2, EAST), CMD_DISCONNECT);
+	lose_east();
 	play_boards_at_two(0);
 	script_until(&sim, EVENT_ENDED);
 	cr_assert(match_at(2, SIDE_NS)->played);
@@ -273,7 +281,7 @@ Test(methods, sixty_and_forty_per_cent_are_a_match)
 	const struct event_config config = config_of_vps(SCORING_MATCHPOINTS);
 
 	begin(&config, 6);
-	script_do(&sim, event_seat_player(event(), 2, EAST), CMD_DISCONNECT);
+	lose_east();
 	play_boards_at_two(0);
 	script_until(&sim, EVENT_ENDED);
 	cr_assert_eq(match_at(2, SIDE_NS)->margin, 6000);

@@ -14,6 +14,7 @@
 
 #include "engine/event/next_round.h"
 #include "engine/event/reopen.h"
+#include "engine/event/seats.h"
 #include "tests/lib/draws.h"
 #include "tests/lib/scores.h"
 #include "tests/lib/stays.h"
@@ -290,6 +291,28 @@ invariants_clocks(struct invariants *in, const struct event *event, int table)
 		  in, "table %d: more time is counted than went by", table);
 }
 
+/* Nobody is missed who has a line, or for longer than the round lasts. */
+static const char *
+invariants_missed(struct invariants *in, const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+	const ms_t round_ms =
+	    event->last_at - event->round[event->rounds_drawn - 1].start_at;
+
+	for (int s = 0; s < SEAT_COUNT && event->state == EVENT_PLAYING; s++) {
+		const struct member *m = event_member(
+		    event, seats_owner(event, table, (enum seat)s));
+		const bool has_line = m == NULL || m->connected;
+
+		if (t->watch.missed_ms[s] < 0 ||
+		    t->watch.missed_ms[s] > round_ms ||
+		    (has_line && t->watch.missed_ms[s] > 0))
+			return invariants_fail(
+			    in, "table %d: who is there is missed", table);
+	}
+	return NULL;
+}
+
 /* One note: about a call there is, by the right people, said or waited for. */
 static const char *
 invariants_note(
@@ -366,6 +389,8 @@ invariants_one_table(
 		bad = invariants_table_forward(in, event, table);
 	if (bad == NULL)
 		bad = invariants_clocks(in, event, table);
+	if (bad == NULL)
+		bad = invariants_missed(in, event, table);
 	if (bad == NULL)
 		bad = invariants_notes(in, event, table);
 	if (bad == NULL)

@@ -316,13 +316,13 @@ absent_by(enum unfinished unfinished)
 {
 	begin_by(unfinished, 1);
 	must(WEST, CMD_DISCONNECT);
-	script_pass(&sim, 20 * SECOND);
+	for (int i = 0; i < 3; i++)
+		call(0, CALL_PASS);
 	end();
 	expect_judged(1, RULED_BY_ABSENCE, RULING_EW_ABSENT, 0, 420);
 	expect_ew_slow(1);
 }
 
-/* North-South never call, and are not blamed for it. */
 Test(fairness, f13_absence_comes_before_the_clock)
 {
 	absent_by(UNFINISHED_BY_CLOCK);
@@ -332,12 +332,21 @@ Test(fairness, f13_absence_comes_before_the_clock)
 	absent_by(UNFINISHED_AVERAGE);
 }
 
+/* South's only robot passes and goes. */
 static void
 both_absent_by(enum unfinished unfinished)
 {
 	begin_by(unfinished, 1);
 	must(WEST, CMD_DISCONNECT);
 	must(SOUTH, CMD_DISCONNECT);
+	for (int i = 0; i < 2; i++)
+		call(0, CALL_PASS);
+	script_pass(&sim, 120 * SECOND);
+	sim.options.robots = 1;
+	sim_give_robots(&sim);
+	cr_assert_neq(event()->table[0].substitute[SOUTH], 0);
+	call(0, CALL_PASS);
+	must(SOUTH, CMD_DISCONNECT); /* the robot's */
 	end();
 	expect_judged(1, RULED_BY_ABSENCE, RULING_BOTH_ABSENT, 420, 420);
 }
@@ -353,6 +362,119 @@ Test(fairness, f14_both_sides_absent)
 	sim_fini(&sim);
 	both_absent_by(UNFINISHED_AVERAGE);
 	expect_average(1);
+}
+
+static void
+not_waited_for_by(enum unfinished unfinished, enum ruled_by by)
+{
+	begin_by(unfinished, 1);
+	must(WEST, CMD_DISCONNECT);
+	script_pass(&sim, 20 * SECOND);
+	end();
+	expect_judged(1, by,
+	    by == RULED_BY_AVERAGE ? RULING_CUT : RULING_NS_SLOW, 420, 0);
+}
+
+Test(fairness, f128_gone_and_nobody_waited_for_him)
+{
+	not_waited_for_by(UNFINISHED_BY_CLOCK, RULED_BY_CLOCK);
+	expect_ns_slow(1);
+	sim_fini(&sim);
+	not_waited_for_by(UNFINISHED_VOID, RULED_BY_VOID);
+	expect_side(1, SIDE_NS, AWARD_MINUS, 40, true);
+	expect_not_scored(1, SIDE_EW, false);
+	sim_fini(&sim);
+	not_waited_for_by(UNFINISHED_AVERAGE, RULED_BY_AVERAGE);
+	expect_average(1);
+}
+
+/* West is gone from the deal on, and North thinks so long. */
+static void
+gone_after_north(enum unfinished unfinished, ms_t north_ms)
+{
+	begin_by(unfinished, 1);
+	must(WEST, CMD_DISCONNECT);
+	script_pass(&sim, north_ms);
+	for (int i = 0; i < 3; i++)
+		call(0, CALL_PASS);
+	end();
+}
+
+static void
+expect_both_minus(void)
+{
+	expect_side(1, SIDE_NS, AWARD_MINUS, 40, true);
+	expect_side(1, SIDE_EW, AWARD_MINUS, 40, true);
+}
+
+Test(fairness, f129_gone_but_the_others_had_taken_their_time)
+{
+	gone_after_north(UNFINISHED_BY_CLOCK, 300 * SECOND);
+	expect_judged(1, RULED_BY_CLOCK, RULING_BOTH_AT_FAULT, 300, 120);
+	expect_both_minus();
+	sim_fini(&sim);
+	gone_after_north(UNFINISHED_VOID, 300 * SECOND);
+	expect_judged(1, RULED_BY_VOID, RULING_BOTH_AT_FAULT, 300, 120);
+	expect_both_minus();
+	sim_fini(&sim);
+	gone_after_north(UNFINISHED_AVERAGE, 300 * SECOND);
+	expect_judged(1, RULED_BY_ABSENCE, RULING_EW_ABSENT, 0, 420);
+	expect_ew_slow(1);
+}
+
+Test(fairness, f130_a_moment_is_no_absence)
+{
+	gone_after_north(UNFINISHED_BY_CLOCK, 336 * SECOND);
+	expect_judged(1, RULED_BY_CLOCK, RULING_BOTH_AT_FAULT, 336, 84);
+	expect_both_minus();
+	sim_fini(&sim);
+	gone_after_north(UNFINISHED_BY_CLOCK, 336 * SECOND + 1);
+	cr_expect_eq(result_of(1)->judged_ms[SIDE_NS], 336001);
+	cr_expect_eq(result_of(1)->judged_ms[SIDE_EW], 83999);
+	cr_expect_eq(result_of(1)->reason, RULING_NS_SLOW);
+	expect_ns_slow(1);
+}
+
+static void
+nobody_there_by(enum unfinished unfinished)
+{
+	begin_by(unfinished, 1);
+	must(EAST, CMD_DISCONNECT);
+	must(WEST, CMD_DISCONNECT);
+	end();
+	expect_judged(1, RULED_BY_ABSENCE, RULING_EW_ABSENT, 0, 420);
+	expect_ew_slow(1);
+}
+
+Test(fairness, f131_nobody_of_a_pair_is_there)
+{
+	nobody_there_by(UNFINISHED_BY_CLOCK);
+	sim_fini(&sim);
+	nobody_there_by(UNFINISHED_VOID);
+	sim_fini(&sim);
+	nobody_there_by(UNFINISHED_AVERAGE);
+}
+
+static void
+act_without_line(bool east_has_one)
+{
+	begin_by(UNFINISHED_BY_CLOCK, 1);
+	must(WEST, CMD_DISCONNECT);
+	if (!east_has_one)
+		must(EAST, CMD_DISCONNECT);
+	for (int i = 0; i < 3; i++)
+		call(0, CALL_PASS);
+	call(100, call_bid(1, STRAIN_CLUBS));
+	end();
+	expect_judged(1, RULED_BY_CLOCK, RULING_NS_SLOW, 320, 40);
+	expect_ns_slow(1);
+}
+
+Test(fairness, f132_who_acts_is_there)
+{
+	act_without_line(true);
+	sim_fini(&sim);
+	act_without_line(false);
 }
 
 /* 200 s of thought, 60 s without a line, 160 s for East: 40 s apart. */

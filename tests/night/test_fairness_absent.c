@@ -234,10 +234,19 @@ Test(fairness_absent, f46_a_robots_time_is_nobodys)
 	cr_expect_eq(result(1)->used_ms[SIDE_NS], 231 * SECOND);
 }
 
+/* The others pass, and West is waited for. */
+static void
+come_to_west(void)
+{
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+}
+
 Test(fairness_absent, f47_no_robot_is_free)
 {
 	begin_boards(1, 0);
 	must(WEST, CMD_DISCONNECT);
+	come_to_west();
 	pass(400);
 	cr_expect(!is_robot(WEST));
 	end();
@@ -332,6 +341,7 @@ Test(fairness_absent, f53_a_night_without_robots)
 	config.substitutes = SUBSTITUTES_NONE;
 	begin(&config, 4);
 	must(WEST, CMD_DISCONNECT);
+	come_to_west();
 	pass(400);
 	cr_expect(!is_robot(WEST));
 	end();

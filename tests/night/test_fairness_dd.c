@@ -317,10 +317,11 @@ Test(fairness, f74_no_card_was_led)
 Test(fairness, f75_nothing_is_solved_for_who_was_not_there)
 {
 	begin_plain();
-	cr_assert_eq(
-	    script_do(&sim, player(WEST), CMD_DISCONNECT), REFUSAL_ACCEPTED);
 	script_board(&sim, 2, 7);
 	bid(6, STRAIN_SPADES);
+	cr_assert_eq(
+	    script_do(&sim, player(WEST), CMD_DISCONNECT), REFUSAL_ACCEPTED);
+	cards(2);
 	script_until(&sim, EVENT_ENDED);
 	expect_ruling(RULED_BY_ABSENCE, RULING_EW_ABSENT, 0, 420);
 	expect_side(SIDE_NS, AWARD_PLUS, 60, false);

@@ -164,6 +164,8 @@ Test(fairness_field, f58_gone_for_all_but_a_moment)
 	const struct event_config config = rules(3);
 
 	begin(&config, 6, 1);
+	cr_assert_eq(event()->table[2].ns, 5);
+	script_call(&sim, 3, CALL_PASS);
 	script_pass(&sim, 200000);
 	do_one(6, CMD_CONNECT);
 	do_one(6, CMD_DISCONNECT);

@@ -281,9 +281,24 @@ Test(fairness_grace, f121_an_outage_in_between)
 
 Test(fairness_grace, f122_who_sat_there_may_have_been_slow)
 {
-	begin_boards(1);
+	struct event_config config = sim_config(1, 1);
+
+	begin(&config, 0);
 	lose_east(300, 0);
 	end(0);
-	expect_judged(1, RULING_NS_SLOW, 300, 120);
+	expect_judged(1, RULING_BOTH_AT_FAULT, 300, 120);
+	expect_got(1, 40, 40);
+	sim_fini(&sim);
+	config.unfinished = UNFINISHED_VOID;
+	begin(&config, 0);
+	lose_east(300, 0);
+	end(0);
+	expect_judged(1, RULING_BOTH_AT_FAULT, 300, 120);
+	expect_got(1, 40, 40);
+	sim_fini(&sim);
+	begin_boards(1);
+	lose_east(337, 0);
+	end(0);
+	expect_judged(1, RULING_NS_SLOW, 337, 83);
 	expect_got(1, 40, 60);
 }

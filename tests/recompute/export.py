@@ -545,7 +545,8 @@ class Recomputed:
                 "both_absent": both[self.rules["unfinished"]]}
 
     def ruling_by_rule(self, rule, used):
-        """The one ruling there can be, by the time used."""
+        """The one ruling there can be, by the time used, and by who was there
+        at the cut, which is believed."""
         other = "A+" if rule == "by_clock" else None
         more = used["NS"] - used["EW"]
         if rule == "average":
@@ -556,10 +557,13 @@ class Recomputed:
             slow = [side.lower() + "_slow" for side in SIDES if limits[side]]
             return {(slow or ["both_slow"])[0]: (
                 "result", limits["NS"], limits["EW"])}
+        both = ("artificial", "A-", "A-")
         if more > self.rules["slow_margin_ms"]:
-            return {"ns_slow": ("artificial", "A-", other)}
+            return {"ns_slow": ("artificial", "A-", other),
+                    "both_at_fault": both}
         if -more > self.rules["slow_margin_ms"]:
-            return {"ew_slow": ("artificial", other, "A-")}
+            return {"ew_slow": ("artificial", other, "A-"),
+                    "both_at_fault": both}
         if rule == "by_clock":
             return {"both_slow": ("artificial", "A", "A")}
         return {"cut": ("void", None, None)}
