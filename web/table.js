@@ -46,7 +46,7 @@ function callCell(board, name, i, ask) {
 	const inner = [call(name), alerted && h('sup', {class: 'alert', title:
 	    t('table.alerted')}, '!')];
 	return h('span', {class: 'call-cell', title: text.join(' · ') || null},
-	    theirs && board.phase !== 'done' ? h('button', {type: 'button',
+	    theirs && board.your_turn ? h('button', {type: 'button',
 		class: 'ask', onclick: () => ask(i + 1)}, spoken(t('table.ask',
 		    {call: callWords(name)}), inner)) : inner);
 }
@@ -60,7 +60,8 @@ function notesList(board, explain) {
 	    h('b', null, seatName(note.caller), ' ',
 		board.calls[note.call - 1] && call(board.calls[note.call - 1])),
 	    ' ', note.text === null ? note.must_answer ?
-		answerForm(note, explain) : t('table.asked') : note.text)));
+		answerForm(note, explain) : t(note.lapsed ? 'table.lapsed' :
+		    'table.asked') : note.text)));
 }
 
 function answerForm(note, explain) {
@@ -338,8 +339,8 @@ const isOn = (event) => event.board && event.seat && !event.seat.bye &&
     ['playing', 'closing'].includes(event.event.state);
 
 export function tableView(tools) {
-	const parts = Object.fromEntries(['facts', 'calls', 'middle', 'waits',
-	    'claim', 'last', 'next', ...PLACES].map((name) => [name,
+	const parts = Object.fromEntries(['facts', 'calls', 'notes', 'middle',
+	    'waits', 'claim', 'last', 'next', ...PLACES].map((name) => [name,
 	    h('div', {class: 'part-' + name})]));
 	let event = null, before = null, sent = null, objected = null;
 	const board = () => event.board;
@@ -364,7 +365,7 @@ export function tableView(tools) {
 	const felt = h('div', {class: 'felt'}, PLACES.map((name) =>
 	    h('div', {class: 'at at-' + name}, parts[name])), parts.middle);
 	const side = h('aside', {class: 'side'}, parts.facts, parts.calls,
-	    parts.claim, parts.last, parts.next);
+	    parts.notes, parts.claim, parts.last, parts.next);
 	const playing = h('div', {class: 'table'}, felt, h('div', {class:
 	    'below'}, parts.waits, box.node), side);
 	const pause = h('div', null);
@@ -388,11 +389,12 @@ export function tableView(tools) {
 		    facts(event, b, at));
 		const calls = () => auction(b.calls.map((name, i) =>
 		    callCell(b, name, i, ask)), b.dealer, b.vulnerable);
-		region(parts.calls, [b.calls, b.notes, b.phase], () => [
-			b.phase !== 'auction' && calls(), notesList(b, explain)]);
+		region(parts.calls, [b.calls, b.notes, b.phase, b.your_turn], () =>
+		    b.phase !== 'auction' && calls());
+		region(parts.notes, [b.calls, b.notes], () => notesList(b, explain));
 		const {now: laid, last} = tricks(b);
 		region(parts.middle, [laid, b.phase, b.calls, b.notes, b.score,
-		    b.reopened], () =>
+		    b.reopened, b.your_turn], () =>
 		    b.phase === 'done' || b.phase === 'cut' ? h('div', {class:
 			'result'}, resultText(b), endText(b, objected ===
 			b.board), h('small', null,

@@ -522,7 +522,7 @@ cmd_text_table_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_UNDO:
 		json_out_member_int(out, "board", cmd->u.undo.board);
 		break;
-	default: /* CMD_DEAL_BOARD, CMD_CLAIM_EXPIRE, CMD_UNDO_EXPIRE */
+	default: /* CMD_DEAL_BOARD, and what expires */
 		json_out_member_int(out, "table", cmd->u.deal_board.table);
 		json_out_member_int(out, "board", cmd->u.deal_board.board);
 	}
@@ -616,7 +616,8 @@ CMD_DEAL_BOARD:                                                                \
 	case CMD_REOPEN:                                                       \
 	case CMD_UNDO:                                                         \
 	case CMD_ANSWER_UNDO:                                                  \
-	case CMD_UNDO_EXPIRE
+	case CMD_UNDO_EXPIRE:                                                  \
+	case CMD_QUESTION_EXPIRE
 
 static void
 cmd_text_out(const struct cmd *cmd, struct json_out *out)

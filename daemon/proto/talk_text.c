@@ -117,6 +117,7 @@ talk_note_out(const struct note *note, bool must_answer, struct json_out *out)
 		json_out_member_null(out, "text");
 	else
 		json_out_member_text(out, "text", note->text);
+	json_out_member_bool(out, "lapsed", note->lapsed);
 	json_out_member_bool(out, "must_answer", must_answer);
 	json_out_end_object(out);
 }
@@ -133,8 +134,9 @@ talk_notes_out(const struct board_notes *notes, const struct board_view *view,
 
 		if (notes_may_see(note, view->viewer, over))
 			talk_note_out(note,
-			    note->open && note->caller == view->viewer &&
-				!over && !view->dead,
+			    note->open && !note->lapsed &&
+				note->asked == view->viewer && !over &&
+				!view->dead,
 			    out);
 	}
 	json_out_end_array(out);

@@ -47,7 +47,7 @@
 	X(NOT_YOURS_TO_ASK, "not_yours_to_ask",                                \
 	    "you may ask about calls of your opponents only")                  \
 	X(NOT_YOURS_TO_EXPLAIN, "not_yours_to_explain",                        \
-	    "only who made a call explains it")                                \
+	    "only who made a call explains it, or is asked about it")          \
 	X(QUESTION_OPEN, "question_open",                                      \
 	    "that player has a question to answer already")                    \
 	X(TOO_MANY_QUESTIONS, "too_many_questions",                            \

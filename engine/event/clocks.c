@@ -46,14 +46,21 @@ clocks_side(unsigned seats)
 }
 
 unsigned
-clocks_awaited(const struct event *event, int table)
+clocks_asked(const struct event *event, int table)
 {
 	const struct table *t = &event->table[table - 1];
 	const unsigned seats = board_play_charged(&t->board);
-	const unsigned asked =
-	    seats != 0 ? notes_awaited(&t->notes, clocks_side(seats)) : 0;
 
-	return asked != 0 ? asked : seats;
+	return seats != 0 ? notes_awaited(&t->notes, clocks_side(seats)) : 0;
+}
+
+unsigned
+clocks_awaited(const struct event *event, int table)
+{
+	const unsigned asked = clocks_asked(event, table);
+
+	return asked != 0 ? asked
+			  : board_play_charged(&event->table[table - 1].board);
 }
 
 /* From what was counted last to `at`, of the seats charged meanwhile. */

@@ -19,8 +19,12 @@
 
 #include "engine/event/event.h"
 
-/* Who is waited for at a table where a board was dealt, bit per seat. */
+/*
+ * Whose clock runs at a table where a board was dealt, bit per seat; and of
+ * these who owes an answer to the side that is on turn, 0: nobody.
+ */
 unsigned clocks_awaited(const struct event *event, int table);
+unsigned clocks_asked(const struct event *event, int table);
 
 /*
  * Count a table's time up to `at` for the seats whose clock ran until then

@@ -58,6 +58,7 @@
 	X(UNDO, "undo", PERSON)                                                \
 	X(ANSWER_UNDO, "answer_undo", PERSON)                                  \
 	X(UNDO_EXPIRE, "undo_expire", CLOCK)                                   \
+	X(QUESTION_EXPIRE, "question_expire", CLOCK)                           \
 	X(WARN_STALLING, "warn_stalling", CLOCK)                               \
 	X(DISMISS, "dismiss", CLOCK)                                           \
 	X(SUBSTITUTE, "substitute", DAEMON)                                    \
@@ -147,7 +148,7 @@ struct cmd {
 		} start_round;
 		struct {
 			int table, board;
-		} deal_board; /* also CLAIM_EXPIRE, UNDO_EXPIRE */
+		} deal_board; /* also CLAIM_, UNDO_ and QUESTION_EXPIRE */
 		struct {
 			int round;
 			int32_t robot[2]; /* East, West; from app */

@@ -18,6 +18,7 @@
 #include "engine/event/rulings.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
+#include "engine/event/talk.h"
 
 static bool
 due_before(const struct due *a, const struct due *b)
@@ -91,6 +92,9 @@ due_playing(const struct event *event, struct due *best)
 		    table->board.phase == BOARD_UNDO ? CMD_UNDO_EXPIRE
 						     : CMD_CLAIM_EXPIRE,
 		    t);
+		if (talk_has_question(event, t))
+			due_consider(
+			    best, table->notes.due_at, CMD_QUESTION_EXPIRE, t);
 		due_consider(
 		    best, table->watch.clock_at, table->watch.clock_kind, t);
 		if (!tables_next_is_late(event, t))
@@ -455,6 +459,7 @@ due_spell(const struct event *event, const struct due *due, ms_t now,
 	case CMD_DEAL_BOARD:
 	case CMD_CLAIM_EXPIRE:
 	case CMD_UNDO_EXPIRE:
+	case CMD_QUESTION_EXPIRE:
 		cmd_r->u.deal_board.table = due->table;
 		cmd_r->u.deal_board.board =
 		    event_first_board(event, event->rounds_drawn) +

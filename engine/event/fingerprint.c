@@ -347,7 +347,8 @@ fingerprint_notes(uint64_t *hash, const struct board_notes *notes)
 	for (int i = 0; i < notes->count; i++) {
 		const struct note *n = &notes->note[i];
 		const int64_t field[] = {n->kind, n->call, n->caller, n->asker,
-		    n->open, n->waiting, n->made_ms, n->answer_ms};
+		    n->asked, n->open, n->lapsed, n->waiting, n->waited_out,
+		    n->due_at, n->made_ms, n->answer_ms};
 
 		for (size_t f = 0; f < sizeof(field) / sizeof(field[0]); f++)
 			fingerprint_add(hash, field[f]);

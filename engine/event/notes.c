@@ -53,21 +53,80 @@ notes_count_questions(const struct board_notes *notes, enum side side)
 	return count;
 }
 
+static bool
+notes_is_awaited(const struct note *note)
+{
+	return note->open && !note->lapsed;
+}
+
 /* The question that a player has yet to answer to the other side, or NULL. */
 static struct note *
-notes_owed(struct board_notes *notes, enum seat caller)
+notes_owed(struct board_notes *notes, enum seat asked)
 {
 	for (int i = 0; i < notes->count; i++) {
-		if (notes->note[i].open && notes->note[i].caller == caller)
-			return &notes->note[i];
+		struct note *note = &notes->note[i];
+
+		if (notes_is_awaited(note) && note->asked == asked)
+			return note;
 	}
 	return NULL;
+}
+
+/* The question that lapses next, the first of those at one instant, or NULL. */
+static struct note *
+notes_next_due(struct board_notes *notes)
+{
+	struct note *next = NULL;
+
+	for (int i = 0; i < notes->count; i++) {
+		struct note *note = &notes->note[i];
+
+		if (notes_is_awaited(note) &&
+		    (next == NULL || note->due_at < next->due_at))
+			next = note;
+	}
+	return next;
+}
+
+/* To be called after every change of what is awaited. */
+static void
+notes_look_at_due(struct board_notes *notes)
+{
+	const struct note *next = notes_next_due(notes);
+
+	notes->due_at = next == NULL ? MS_NEVER : next->due_at;
+}
+
+/* Somebody has waited in vain for an answer of his, and he gave none since. */
+static bool
+notes_is_silent(const struct board_notes *notes, enum seat asked)
+{
+	bool silent = false;
+
+	for (int i = 0; i < notes->count; i++) {
+		const struct note *note = &notes->note[i];
+
+		if (note->kind == NOTE_QUESTION && note->asked == asked)
+			silent = note->open && (silent || note->waited_out);
+	}
+	return silent;
 }
 
 static enum seat
 notes_caller(const struct auction *auction, int call)
 {
 	return (enum seat)((auction->dealer + call - 1) % SEAT_COUNT);
+}
+
+/* Who answers for a call: once it is known who dummy is, declarer for him. */
+static enum seat
+notes_answerer(const struct board_play *board, enum seat caller)
+{
+	const enum seat declarer = board->contract.declarer;
+
+	return declarer != SEAT_NONE && caller == seat_partner(declarer)
+	    ? declarer
+	    : caller;
 }
 
 static struct note *
@@ -81,6 +140,7 @@ notes_add(struct board_notes *notes, const struct auction *auction,
 	    .call = call,
 	    .caller = notes_caller(auction, call),
 	    .asker = SEAT_NONE,
+	    .asked = SEAT_NONE,
 	    .made_ms = ms};
 	return note;
 }
@@ -92,6 +152,13 @@ notes_say(struct note *note, const char *text)
 
 	assert(len < sizeof(note->text));
 	memcpy(note->text, text, len + 1);
+}
+
+void
+notes_init(struct board_notes *notes)
+{
+	memset(notes, 0, sizeof(*notes));
+	notes->due_at = MS_NEVER;
 }
 
 bool
@@ -109,46 +176,79 @@ notes_alert(struct board_notes *notes, const struct auction *auction,
 }
 
 enum refusal
-notes_ask(struct board_notes *notes, const struct auction *auction,
-    enum seat asker, int call, uint32_t ms)
+notes_ask(struct board_notes *notes, const struct board_play *board,
+    enum seat asker, int call, uint32_t ms, ms_t due_at)
 {
+	const struct auction *auction = &board->auction;
+
 	if (call < 1 || call > auction->count)
 		return REFUSAL_NO_CALL;
 	const enum seat caller = notes_caller(auction, call);
+	const enum seat asked = notes_answerer(board, caller);
 
 	if (seat_side(caller) == seat_side(asker))
 		return REFUSAL_NOT_YOURS_TO_ASK;
-	if (notes_owed(notes, caller) != NULL)
+	if (board_play_turn(board) != asker)
+		return REFUSAL_NOT_YOUR_TURN;
+	if (notes_owed(notes, asked) != NULL)
 		return REFUSAL_QUESTION_OPEN;
 	if (notes_count_questions(notes, seat_side(asker)) ==
 	    NOTES_QUESTIONS_MOST)
 		return REFUSAL_TOO_MANY_QUESTIONS;
+	const bool silent = notes_is_silent(notes, asked);
 	struct note *note = notes_add(notes, auction, NOTE_QUESTION, call, ms);
 	note->asker = asker;
-	note->open = note->waiting = true;
+	note->asked = asked;
+	note->open = true;
+	note->waiting = !silent;
+	note->due_at = due_at;
+	notes_look_at_due(notes);
 	return REFUSAL_ACCEPTED;
 }
 
 enum refusal
 notes_explain(struct board_notes *notes, const struct auction *auction,
-    enum seat seat, int call, const char *text, uint32_t ms)
+    enum seat seat, int call, const char *text, uint32_t ms, int *note_r)
 {
 	if (call < 1 || call > auction->count)
 		return REFUSAL_NO_CALL;
-	if (notes_caller(auction, call) != seat)
-		return REFUSAL_NOT_YOURS_TO_EXPLAIN;
-	struct note *owed = notes_owed(notes, seat);
+	struct note *note = notes_owed(notes, seat);
 
-	if (owed != NULL && owed->call == call) {
-		owed->open = owed->waiting = false;
-		owed->answer_ms = ms;
-		notes_say(owed, text);
-		return REFUSAL_ACCEPTED;
-	}
-	if (!notes_take_alert(notes))
+	if (note != NULL && note->call == call) {
+		note->open = note->waiting = false;
+		note->answer_ms = ms;
+	} else if (notes_caller(auction, call) != seat) {
+		return REFUSAL_NOT_YOURS_TO_EXPLAIN;
+	} else if (!notes_take_alert(notes)) {
 		return REFUSAL_TOO_MANY_ALERTS;
-	notes_say(notes_add(notes, auction, NOTE_ALERT, call, ms), text);
+	} else {
+		note = notes_add(notes, auction, NOTE_ALERT, call, ms);
+	}
+	notes_say(note, text);
+	notes_look_at_due(notes);
+	*note_r = (int)(note - notes->note);
 	return REFUSAL_ACCEPTED;
+}
+
+int
+notes_lapse(struct board_notes *notes)
+{
+	struct note *note = notes_next_due(notes);
+
+	assert(note != NULL);
+	note->lapsed = true;
+	note->waited_out = note->waiting;
+	note->waiting = false;
+	notes_look_at_due(notes);
+	return (int)(note - notes->note);
+}
+
+void
+notes_put_off(struct board_notes *notes, ms_t ms)
+{
+	for (int i = 0; i < notes->count; i++)
+		notes->note[i].due_at += ms;
+	notes_look_at_due(notes);
 }
 
 void
@@ -171,6 +271,7 @@ notes_follow(
 	memset(&notes->note[kept], 0,
 	    (size_t)(notes->count - kept) * sizeof(notes->note[0]));
 	notes->count = kept;
+	notes_look_at_due(notes);
 }
 
 unsigned
@@ -182,7 +283,7 @@ notes_awaited(const struct board_notes *notes, enum side side)
 		const struct note *note = &notes->note[i];
 
 		if (note->waiting && seat_side(note->asker) == side)
-			seats |= 1U << note->caller;
+			seats |= 1U << note->asked;
 	}
 	return seats;
 }
@@ -191,6 +292,8 @@ bool
 notes_may_see(const struct note *note, enum seat viewer, bool over)
 {
 	const bool opponent = seat_side(viewer) != seat_side(note->caller);
+	const enum seat own =
+	    note->kind == NOTE_QUESTION ? note->asked : note->caller;
 
-	return over || opponent || viewer == note->caller;
+	return over || opponent || viewer == own;
 }

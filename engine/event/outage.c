@@ -64,6 +64,7 @@ outage_shift_tables(struct event *event, ms_t away)
 			table->next_board_at += away;
 		if (table->answer_due_at != MS_NEVER)
 			table->answer_due_at += away;
+		notes_put_off(&table->notes, away);
 	}
 }
 

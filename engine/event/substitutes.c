@@ -92,6 +92,21 @@ substitutes_warn_at(const struct event *event, int table, enum seat seat)
 		(half_ms < SUBSTITUTES_WARN_MS ? half_ms : SUBSTITUTES_WARN_MS);
 }
 
+/*
+ * Who is asked about a call, before who is on turn.  A card that is asked back
+ * is no trouble of theirs who do not answer.
+ */
+static unsigned
+substitutes_awaited(const struct event *event, int table)
+{
+	const struct board_play *board = &event->table[table - 1].board;
+	const unsigned asked = clocks_asked(event, table);
+
+	if (asked != 0)
+		return asked;
+	return board->phase == BOARD_UNDO ? 0 : board_play_awaited(board);
+}
+
 static void
 substitutes_watch_awaited(struct event *event, int table, ms_t at)
 {
@@ -100,11 +115,8 @@ substitutes_watch_awaited(struct event *event, int table, ms_t at)
 	const int progress = substitutes_progress(t);
 	unsigned awaited = 0;
 
-	/* who is asked about a call has nothing that a robot could do for him */
-	if (t->dealt && !substitutes_is_idle(event, table) &&
-	    clocks_awaited(event, table) == board_play_awaited(&t->board))
-		awaited = board_play_awaited(&t->board);
-
+	if (t->dealt && !substitutes_is_idle(event, table))
+		awaited = substitutes_awaited(event, table);
 	if (progress != w->progress)
 		w->warned = 0;
 	for (int s = 0; s < SEAT_COUNT; s++) {
@@ -163,7 +175,8 @@ substitutes_watch_after(struct event *event, const struct cmd *cmd)
 
 	if (event->rounds_drawn == event->rounds_closed)
 		return;
-	if (cmd->kind == CMD_DEAL_BOARD || cmd->kind == CMD_CLAIM_EXPIRE)
+	if (cmd->kind == CMD_DEAL_BOARD || cmd->kind == CMD_CLAIM_EXPIRE ||
+	    cmd->kind == CMD_QUESTION_EXPIRE)
 		table = cmd->u.deal_board.table;
 	else if (cmd->player != 0)
 		table = seats_table(event, cmd->player, &seat);

@@ -52,7 +52,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	struct table *t = &event->table[table - 1];
 
 	assert(t->done < event->config.boards_per_round);
-	t->notes.count = 0;
+	notes_init(&t->notes);
 	board_play_init(&t->board,
 	    event_first_board(event, event->rounds_drawn) + t->done,
 	    &event->deal[t->done], at);

@@ -40,14 +40,13 @@ talk_about_call(
     struct event *event, const struct cmd *cmd, struct effects *effects)
 {
 	const bool asks = cmd->kind == CMD_ASK;
-	int table;
+	int table, note;
 	enum seat seat;
 	enum refusal refusal = tables_seat_of(event, cmd, &table, &seat);
 
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	struct table *t = &event->table[table - 1];
-	const struct auction *auction = &t->board.auction;
 	const uint32_t ms = (uint32_t)(cmd->at - t->board.dealt_at);
 
 	if (!t->dealt || cmd->u.note.board != t->board.number ||
@@ -56,14 +55,49 @@ talk_about_call(
 	if (!asks && !said_is_fit(cmd->u.note.text, SAID_MAX))
 		return REFUSAL_BAD_TEXT;
 	const unsigned awaited = clocks_awaited(event, table);
-	refusal = asks
-	    ? notes_ask(&t->notes, auction, seat, cmd->u.note.call, ms)
-	    : notes_explain(&t->notes, auction, seat, cmd->u.note.call,
-		  cmd->u.note.text, ms);
+	refusal = asks ? notes_ask(&t->notes, &t->board, seat, cmd->u.note.call,
+			     ms, cmd->at + event->config.claim_answer_ms)
+		       : notes_explain(&t->notes, &t->board.auction, seat,
+			     cmd->u.note.call, cmd->u.note.text, ms, &note);
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	clocks_count(event, table, awaited, cmd->at);
 	clocks_heard(event, table, seat_side(seat));
+	if (t->substitute[seat] != cmd->player) {
+		t->watch.acted_at[seat] = cmd->at;
+		clocks_seen(event, table, seat);
+	}
+	effect_add_table(effects, EFFECT_TABLE, event, table);
+	return REFUSAL_ACCEPTED;
+}
+
+bool
+talk_has_question(const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+
+	return t->dealt && t->notes.due_at != MS_NEVER &&
+	    !board_play_is_over(&t->board) &&
+	    !event_table_is_dead(event, table);
+}
+
+/* Its time, and no more, is that of who was asked, however late this comes. */
+static enum refusal
+talk_question_expire(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const int table = cmd->u.deal_board.table;
+
+	if (event->state != EVENT_PLAYING)
+		return REFUSAL_NOT_DUE;
+	if (table < 1 || table > event->tables)
+		return REFUSAL_BAD_COMMAND;
+	struct table *t = &event->table[table - 1];
+	if (!talk_has_question(event, table) || cmd->at < t->notes.due_at ||
+	    cmd->u.deal_board.board != t->board.number)
+		return REFUSAL_NOT_DUE;
+	clocks_count_now(event, table, t->notes.due_at);
+	notes_lapse(&t->notes);
 	effect_add_table(effects, EFFECT_TABLE, event, table);
 	return REFUSAL_ACCEPTED;
 }
@@ -184,6 +218,8 @@ talk_apply(struct event *event, const struct cmd *cmd, struct effects *effects)
 		return director_answer(event, cmd, effects);
 	case CMD_SAY:
 		return talk_say(event, cmd, effects);
+	case CMD_QUESTION_EXPIRE:
+		return talk_question_expire(event, cmd, effects);
 	default:
 		return talk_about_call(event, cmd, effects);
 	}

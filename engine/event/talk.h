@@ -21,6 +21,9 @@ void talk_follow(struct table *table, enum seat seat, const struct cmd *cmd);
 enum refusal talk_about_call(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/* Whether a question at a table is to lapse, while its board goes on. */
+bool talk_has_question(const struct event *event, int table);
+
 /*
  * SAY, by the rules of the night's config.chat; refused to who speaks too fast.
  */

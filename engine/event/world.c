@@ -274,6 +274,7 @@ world_route_table(
 	case CMD_SAY:
 	case CMD_ASK:
 	case CMD_EXPLAIN:
+	case CMD_QUESTION_EXPIRE:
 		return talk_apply(event, cmd, effects);
 	case CMD_CLAIM_EXPIRE:
 	case CMD_UNDO_EXPIRE:

@@ -120,7 +120,7 @@ static const struct {
 	"doubleword", "NES"},
     {0, "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"mendedword\"",
 	"mendedword", "NEW"},
-    {0, "\"do\":\"ask\",\"board\":1,\"call\":2", "\"asker\":\"N\"", "NES"},
+    {2, "\"do\":\"ask\",\"board\":1,\"call\":2", "\"asker\":\"S\"", "NES"},
 };
 
 #define SAID (sizeof(said) / sizeof(said[0]))

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/event/substitutes.h"
 #include "engine/event/talk.h"
 #include "tests/lib/script.h"
 
@@ -137,15 +138,15 @@ Test(talk, a_question_and_its_answer)
 	cr_expect_eq(ask(EAST, 2), REFUSAL_NO_CALL);
 	cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
 	expect_seen(0, "NEW");
-	cr_expect_eq(ask(WEST, 1), REFUSAL_QUESTION_OPEN);
+	cr_expect_eq(ask(EAST, 1), REFUSAL_QUESTION_OPEN);
 	cr_expect_eq(explain(SOUTH, 1, "16+"), REFUSAL_NOT_YOURS_TO_EXPLAIN);
 	cr_expect_eq(explain(NORTH, 1, "\x01"), REFUSAL_BAD_TEXT);
 	cr_expect_eq(explain(NORTH, 1, "16+"), REFUSAL_ACCEPTED);
 	expect_seen(0, "NEW");
 	cr_expect_eq(table()->notes.count, 1);
 	cr_expect(!table()->notes.note[0].open);
-	/* the same call again, from the other side of the table */
-	cr_expect_eq(ask(WEST, 1), REFUSAL_ACCEPTED);
+	/* the same call again */
+	cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
 	cr_expect_eq(table()->notes.count, 2);
 }
 
@@ -190,7 +191,6 @@ Test(talk, no_side_asks_without_end)
 		cr_expect_eq(explain(NORTH, 1, "16+"), REFUSAL_ACCEPTED);
 	}
 	cr_expect_eq(ask(EAST, 1), REFUSAL_TOO_MANY_QUESTIONS);
-	cr_expect_eq(ask(WEST, 1), REFUSAL_TOO_MANY_QUESTIONS);
 	/* alerts are counted apart */
 	for (int i = 0; i < NOTES_ALERTS_MOST; i++)
 		cr_expect_eq(explain(NORTH, 1, "16+"), REFUSAL_ACCEPTED);
@@ -199,6 +199,8 @@ Test(talk, no_side_asks_without_end)
 	cr_expect_eq(call(CALL_PASS, NULL), REFUSAL_ACCEPTED);
 	/* and the other side's questions too */
 	cr_expect_eq(ask(SOUTH, 2), REFUSAL_ACCEPTED);
+	cr_expect_eq(call(CALL_PASS, NULL), REFUSAL_ACCEPTED);
+	cr_expect_eq(ask(WEST, 1), REFUSAL_TOO_MANY_QUESTIONS);
 }
 
 static void
@@ -243,22 +245,229 @@ Test(talk, a_question_left_behind_costs_nobody_time)
 	expect_used(10, 20);
 }
 
-/* A question to the side that is on turn changes nothing. */
+/* A question that is left behind changes nothing for who is on turn later. */
 Test(talk, who_is_on_turn_and_was_asked_is_charged_once)
 {
 	begin(1);
 	call(CALL_PASS, NULL);
 	call(ONE_CLUB, NULL);
-	ask(NORTH, 2);
+	ask(SOUTH, 2);
+	call(CALL_PASS, NULL);
+	/* West is on turn, East was asked */
 	script_pass(&sim, 10 * SECOND);
-	/* South is on turn, East was asked */
-	expect_used(0, 0);
 	call(CALL_PASS, NULL);
 	expect_used(0, 10);
-	ask(SOUTH, 2);
+	explain(EAST, 2, "natural");
+	ask(NORTH, 2);
 	script_pass(&sim, 3 * SECOND);
 	explain(EAST, 2, "natural");
 	expect_used(0, 13);
+}
+
+/* One NT by North, all pass: East is to lead, South is dummy. */
+static void
+play_one_notrump(void)
+{
+	call(call_bid(1, STRAIN_NOTRUMP), NULL);
+	for (int i = 0; i < 3; i++)
+		call(CALL_PASS, NULL);
+	cr_assert_eq(play_dummy(&table()->board.play), SOUTH);
+}
+
+Test(talk, questions_are_asked_on_turn)
+{
+	begin(1);
+	call(ONE_CLUB, NULL);
+	cr_expect_eq(ask(WEST, 1), REFUSAL_NOT_YOUR_TURN);
+	call(CALL_PASS, NULL);
+	cr_expect_eq(ask(EAST, 1), REFUSAL_NOT_YOUR_TURN);
+	cr_expect_eq(ask(NORTH, 2), REFUSAL_NOT_YOUR_TURN);
+	cr_expect_eq(ask(SOUTH, 2), REFUSAL_ACCEPTED);
+	cr_expect_eq(table()->notes.count, 1);
+}
+
+/* 20F2: defenders at their turn, declarer at his and dummy's, dummy never. */
+Test(talk, in_the_play_too)
+{
+	begin(1);
+	play_one_notrump();
+	cr_expect_eq(ask(WEST, 1), REFUSAL_NOT_YOUR_TURN);
+	cr_expect_eq(ask(NORTH, 2), REFUSAL_NOT_YOUR_TURN);
+	cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
+	explain(NORTH, 1, "15 to 17");
+	script_card(&sim, 1);
+	/* from dummy's hand */
+	cr_assert_eq(table()->board.play.turn, SOUTH);
+	cr_expect_eq(ask(SOUTH, 2), REFUSAL_NOT_YOUR_TURN);
+	cr_expect_eq(ask(NORTH, 2), REFUSAL_ACCEPTED);
+	explain(EAST, 2, "nothing");
+	cr_expect_eq(sim_submit(&sim,
+			 &(struct cmd){.kind = CMD_CLAIM,
+			     .player = player(NORTH),
+			     .u.claim = {.board = 1, .tricks = 7}}),
+	    REFUSAL_ACCEPTED);
+	/* a claim waits for its answer first */
+	cr_expect_eq(ask(EAST, 1), REFUSAL_NOT_YOUR_TURN);
+}
+
+/* Dummy has nothing to do and need not look: by 20F2 declarer answers. */
+Test(talk, declarer_answers_for_dummy)
+{
+	begin(1);
+	play_one_notrump();
+	cr_expect_eq(ask(EAST, 3), REFUSAL_ACCEPTED);
+	expect_seen(0, "NEW");
+	script_pass(&sim, 3 * SECOND);
+	cr_expect_eq(explain(WEST, 3, "?"), REFUSAL_NOT_YOURS_TO_EXPLAIN);
+	/* one at a time, whosever call it is */
+	cr_expect_eq(ask(EAST, 1), REFUSAL_QUESTION_OPEN);
+	cr_expect_eq(explain(NORTH, 3, "weak"), REFUSAL_ACCEPTED);
+	cr_expect(!table()->notes.note[0].open);
+	cr_expect_str_eq(table()->notes.note[0].text, "weak");
+	expect_used(3, 0);
+	/* not asked, he has nothing to say about it, and dummy may */
+	cr_expect_eq(explain(NORTH, 3, "?"), REFUSAL_NOT_YOURS_TO_EXPLAIN);
+	cr_expect_eq(explain(SOUTH, 3, "or not"), REFUSAL_ACCEPTED);
+	expect_seen(1, "ESW");
+}
+
+/* Not a millisecond early, and not one is charged beyond it. */
+Test(talk, a_question_lapses)
+{
+	begin(1);
+	const ms_t wait_ms = sim_event(&sim)->config.claim_answer_ms;
+
+	call(ONE_CLUB, NULL);
+	ask(EAST, 1);
+	script_pass(&sim, wait_ms - 1);
+	cr_expect_eq(ask(EAST, 1), REFUSAL_QUESTION_OPEN);
+	script_pass(&sim, 1);
+	cr_expect(table()->notes.note[0].open);
+	cr_expect(table()->notes.note[0].lapsed);
+	expect_used(30, 0);
+	script_pass(&sim, 5 * SECOND);
+	/* a late answer is an alert, for the same eyes */
+	cr_expect_eq(explain(NORTH, 1, "16+"), REFUSAL_ACCEPTED);
+	cr_expect_eq(table()->notes.count, 2);
+	expect_seen(0, "NEW");
+	expect_seen(1, "NEW");
+	expect_used(30, 5);
+}
+
+/* However late the clock comes. */
+Test(talk, a_question_that_lapses_late_costs_no_more)
+{
+	begin(1);
+	call(ONE_CLUB, NULL);
+	ask(EAST, 1);
+	sim.now += 70 * SECOND;
+	script_pass(&sim, 0);
+	cr_expect(table()->notes.note[0].lapsed);
+	expect_used(30, 0);
+	call(CALL_PASS, NULL);
+	expect_used(30, 40);
+}
+
+/* Nobody is made slow by one question after the other. */
+Test(talk, who_let_one_lapse_is_not_waited_for_again)
+{
+	begin(1);
+	call(ONE_CLUB, NULL);
+	for (int i = 0; i < 3; i++) {
+		cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
+		script_pass(&sim, 30 * SECOND);
+		cr_expect(table()->notes.note[i].lapsed);
+	}
+	expect_used(30, 60);
+	/* until he has answered */
+	cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
+	explain(NORTH, 1, "16+");
+	cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
+	script_pass(&sim, 10 * SECOND);
+	explain(NORTH, 1, "16+");
+	expect_used(40, 60);
+}
+
+/* One that nobody waited for says nothing about him. */
+Test(talk, a_question_left_behind_is_not_held_against_anybody)
+{
+	begin(1);
+	call(ONE_CLUB, NULL);
+	ask(EAST, 1);
+	call(CALL_PASS, NULL);
+	script_pass(&sim, 30 * SECOND);
+	cr_expect(table()->notes.note[0].lapsed);
+	call(CALL_PASS, NULL);
+	expect_used(30, 0);
+	ask(WEST, 1);
+	script_pass(&sim, 4 * SECOND);
+	explain(NORTH, 1, "16+");
+	expect_used(34, 0);
+}
+
+Test(talk, an_outage_is_not_time_to_answer)
+{
+	begin(1);
+	call(ONE_CLUB, NULL);
+	ask(EAST, 1);
+	script_pass(&sim, 10 * SECOND);
+	const ms_t from = sim.now;
+	sim.now += 100 * SECOND;
+	cr_assert_eq(
+	    sim_submit(&sim,
+		&(struct cmd){.kind = CMD_OUTAGE, .u.outage = {from, sim.now}}),
+	    REFUSAL_ACCEPTED);
+	for (int s = 0; s < SEAT_COUNT; s++)
+		script_do(&sim, player((enum seat)s), CMD_CONNECT);
+	script_pass(&sim, 19 * SECOND);
+	cr_expect(!table()->notes.note[0].lapsed);
+	script_pass(&sim, 1 * SECOND);
+	cr_expect(table()->notes.note[0].lapsed);
+	expect_used(30, 0);
+}
+
+Test(talk, what_is_over_does_not_lapse)
+{
+	struct cmd cmd = {.kind = CMD_QUESTION_EXPIRE,
+	    .u.deal_board = {.table = 1, .board = 1}};
+
+	begin(1);
+	call(CALL_PASS, NULL);
+	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_NOT_DUE);
+	ask(EAST, 1);
+	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_NOT_DUE);
+	cmd.u.deal_board.table = 99;
+	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_BAD_COMMAND);
+	cmd.u.deal_board.table = 1;
+	for (int i = 0; i < 3; i++)
+		call(CALL_PASS, NULL);
+	cr_assert(board_play_is_over(&table()->board));
+	script_pass(&sim, 40 * SECOND);
+	cr_expect(!table()->notes.note[0].lapsed);
+	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_NOT_DUE);
+}
+
+/* While he is asked a player is waited for, and who asks is not. */
+Test(talk, who_is_asked_and_stalls_is_warned)
+{
+	struct event_config config = sim_config(1, 1);
+	const struct sim_options options = {.seed = 3, .pairs = 4};
+
+	config.claim_answer_ms = 300 * SECOND;
+	config.stall_after_ms = 80 * SECOND;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+	call(ONE_CLUB, NULL);
+	script_pass(&sim, 39 * SECOND);
+	ask(EAST, 1);
+	/* half of stall_after before it is over, and from the question on */
+	script_pass(&sim, 39 * SECOND);
+	cr_expect_eq(table()->watch.warned, 0);
+	script_pass(&sim, 1 * SECOND);
+	cr_expect_eq(table()->watch.warned, 1U << NORTH);
+	cr_expect_eq(substitutes_want_at(sim_event(&sim), 1, NORTH),
+	    sim.now + 40 * SECOND);
+	cr_expect_eq(substitutes_want_at(sim_event(&sim), 1, EAST), MS_NEVER);
 }
 
 static enum refusal

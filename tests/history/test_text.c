@@ -519,7 +519,7 @@ Test(text, pages)
 		"N  Player", "W  Player", "pass",
 		"North  East  South  West  Time\n", "    Lead  North  East",
 		" tricks. Score for North-South: ", "\nAlerts and questions:\n",
-		": alerted: artificial\n", " call 1, ", ": asked by ",
+		": alerted: artificial\n", " call 2, ", ": asked by ",
 		" %, East-West ", NULL});
 	cr_expect_eq(history_text_record(shown.db, 1, 1, 2, 2, text, err), 0);
 	expect_says(text,

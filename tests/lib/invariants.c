@@ -333,6 +333,11 @@ invariants_note(
 		return "a question is neither open nor answered";
 	if (n->text[0] != '\0' && !said_is_fit(n->text, SAID_MAX))
 		return "a note's text is not fit";
+	if (asks != (n->asked != SEAT_NONE) ||
+	    (asks && (n->asked + n->caller) % 2 != 0) ||
+	    (n->lapsed && (!n->open || n->waiting)) ||
+	    (n->waited_out && !n->lapsed))
+		return "a question is put to the wrong player, or lapsed wrongly";
 	if (asks && ++asked[n->asker % 2] > NOTES_QUESTIONS_MOST)
 		return "a side has asked too often";
 	return NULL;

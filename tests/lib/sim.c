@@ -63,6 +63,7 @@ sim_table_of(const struct event *event, const struct cmd *cmd)
 	case CMD_DEAL_BOARD:
 	case CMD_CLAIM_EXPIRE:
 	case CMD_UNDO_EXPIRE:
+	case CMD_QUESTION_EXPIRE:
 		return cmd->u.deal_board.table;
 	default:
 		return 0;
@@ -297,11 +298,12 @@ sim_talk(struct sim *sim, int table, const struct board_play *board)
 	cmd.u.note.call = rng_below(&sim->rng, board->auction.count + 2);
 	enum seat seat = (enum seat)rng_below(&sim->rng, SEAT_COUNT);
 	for (int i = 0; i < notes->count; i++) {
-		if (!notes->note[i].open || rng_once_in(&sim->rng, 3))
+		if (!notes->note[i].open || notes->note[i].lapsed ||
+		    rng_once_in(&sim->rng, 3))
 			continue;
 		cmd.kind = CMD_EXPLAIN;
 		cmd.u.note.call = notes->note[i].call;
-		seat = notes->note[i].caller;
+		seat = notes->note[i].asked;
 	}
 	if (cmd.kind == CMD_EXPLAIN || rng_once_in(&sim->rng, 8)) {
 		cmd.kind = CMD_EXPLAIN;

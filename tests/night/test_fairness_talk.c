@@ -155,10 +155,10 @@ Test(fairness_talk, f35_nobody_is_asked_to_death)
 	call(0, ONE_CLUB, NULL);
 	for (int i = 0; i < 6; i++) {
 		cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
-		cr_expect_eq(ask(0, WEST, 1), REFUSAL_QUESTION_OPEN);
+		cr_expect_eq(ask(0, EAST, 1), REFUSAL_QUESTION_OPEN);
 		cr_assert_eq(explain(0, NORTH, 1, "16+"), REFUSAL_ACCEPTED);
 	}
-	cr_expect_eq(ask(0, WEST, 1), REFUSAL_TOO_MANY_QUESTIONS);
+	cr_expect_eq(ask(0, EAST, 1), REFUSAL_TOO_MANY_QUESTIONS);
 	call(0, CALL_PASS, NULL);
 	cr_expect_eq(ask(0, SOUTH, 2), REFUSAL_ACCEPTED);
 }
@@ -173,6 +173,42 @@ Test(fairness_talk, f36_a_vague_or_forgotten_alert_is_mended)
 	expect_read(1, "no, 16 or more", "NEW");
 	cr_expect_eq(table()->notes.note[0].made_ms, 0);
 	cr_expect_eq(table()->notes.note[1].made_ms, 7 * SECOND);
+}
+
+/* Sitting still when asked costs him 30 s, and asking on costs the others. */
+Test(fairness_talk, f123_a_question_that_nobody_answers)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	cr_assert_eq(ask(5, EAST, 1), REFUSAL_ACCEPTED);
+	script_pass(&sim, 40 * SECOND);
+	cr_expect(table()->notes.note[0].lapsed);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	call(20, CALL_PASS, NULL);
+	expect_used(30, 35);
+	/* answered late it is an alert */
+	cr_assert_eq(explain(0, NORTH, 1, "16 or more"), REFUSAL_ACCEPTED);
+	cr_assert_eq(explain(0, NORTH, 1, "16 or more"), REFUSAL_ACCEPTED);
+	cr_expect_eq(table()->notes.note[1].kind, NOTE_QUESTION);
+	cr_expect_eq(table()->notes.note[2].kind, NOTE_ALERT);
+}
+
+Test(fairness_talk, f124_who_may_ask_and_who_answers)
+{
+	begin();
+	call(0, call_bid(1, STRAIN_NOTRUMP), NULL);
+	cr_expect_eq(ask(0, WEST, 1), REFUSAL_NOT_YOUR_TURN);
+	for (int i = 0; i < 3; i++)
+		call(0, CALL_PASS, NULL);
+	/* South is dummy, and East to lead */
+	cr_assert_eq(ask(0, EAST, 3), REFUSAL_ACCEPTED);
+	expect_read(0, "", "NEW");
+	cr_assert_eq(explain(9, NORTH, 3, "nothing to add"), REFUSAL_ACCEPTED);
+	expect_read(0, "nothing to add", "NEW");
+	expect_used(9, 0);
+	script_card(&sim, 1);
+	cr_expect_eq(ask(0, SOUTH, 2), REFUSAL_NOT_YOUR_TURN);
+	cr_expect_eq(ask(0, NORTH, 2), REFUSAL_ACCEPTED);
 }
 
 static enum refusal

@@ -320,6 +320,7 @@ Test(robot, answers_a_question)
 	struct deal deal;
 	uint64_t state = 31;
 	struct due due;
+	int note;
 
 	hall_init(&hall, NULL);
 	for (int i = 0; i < ROBOTS; i++) {
@@ -330,7 +331,7 @@ Test(robot, answers_a_question)
 	board_play_init(&board, 1, &deal, 0);
 	board_play_call(&board, NORTH, call_bid(1, STRAIN_NOTRUMP), 0);
 	cr_assert_eq(
-	    notes_ask(&notes, &board.auction, WEST, 1, 0), REFUSAL_ACCEPTED);
+	    notes_ask(&notes, &board, EAST, 1, 0, MS_NEVER), REFUSAL_ACCEPTED);
 	hear_noted_board(&hall, &board, &notes);
 	cr_assert(robot_find_due(&hall.robot[NORTH], &due));
 	cr_expect(due.cmd.kind == CMD_EXPLAIN);
@@ -342,7 +343,7 @@ Test(robot, answers_a_question)
 	cr_assert(robot_find_due(&hall.robot[EAST], &due));
 	cr_expect(due.cmd.kind == CMD_CALL);
 	cr_assert_eq(notes_explain(&notes, &board.auction, NORTH, 1,
-			 "15 to 17 points", 0),
+			 "15 to 17 points", 0, &note),
 	    REFUSAL_ACCEPTED);
 	hear_noted_board(&hall, &board, &notes);
 	expect_nothing(&hall.robot[NORTH]);

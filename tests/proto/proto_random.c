@@ -406,6 +406,7 @@ proto_random_table(struct cmd *cmd)
 	case CMD_DEAL_BOARD:
 	case CMD_CLAIM_EXPIRE:
 	case CMD_UNDO_EXPIRE:
+	case CMD_QUESTION_EXPIRE:
 		cmd->u.deal_board.table = proto_random_int(1, 5000);
 		cmd->u.deal_board.board = board;
 		break;

@@ -487,7 +487,8 @@ def a_round_missed_forgotten(doc):
                     w["round"] + 2 <= w["returned_round"]):
                 now = doc["rules"]["missed_score"]
                 doc["rules"]["missed_score"] = (
-                    "minus" if now == "none" else "none")
+                    # an average may be worth as much as nothing
+                    "none" if now == "minus" else "minus")
                 return "pair %d: sum" % p["pair"]
     return None
 

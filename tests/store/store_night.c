@@ -406,15 +406,15 @@ night_reopen(
 	}
 }
 
-/* After two calls the dealer is asked about the first, and may answer. */
+/* After two calls who made the second is asked about it, and may answer. */
 static void
 night_talk(struct store_night *night, int table, const struct board_play *board)
 {
 	const struct event *event = night_event(night);
-	const enum seat dealer = board->auction.dealer;
+	const enum seat asked = seat_next(board->auction.dealer);
 	struct cmd cmd = {.kind = CMD_ASK,
-	    .player = event_seat_player(event, table, seat_next(dealer)),
-	    .u.note = {.board = board->number, .call = 1}};
+	    .player = event_seat_player(event, table, seat_next(asked)),
+	    .u.note = {.board = board->number, .call = 2}};
 
 	if (board->auction.count != 2)
 		return;
@@ -424,7 +424,7 @@ night_talk(struct store_night *night, int table, const struct board_play *board)
 	if (table % 3 == 0)
 		return;
 	cmd.kind = CMD_EXPLAIN;
-	cmd.player = event_seat_player(event, table, dealer);
+	cmd.player = event_seat_player(event, table, asked);
 	strcpy(cmd.u.note.text, "at least 4 \xe2\x99\xa0");
 	night_submit(night, &cmd);
 }

@@ -317,7 +317,16 @@ async function alerted(log) {
 	/* partner has the call itself by now */
 	await partner.page.waitForSelector('.call-cell >> text=1');
 	ok(!(await partner.page.content()).includes(text), 'partner does not');
-	await others[0].page.click('.call-cell .ask');
+	/* who is on turn may ask, and nobody else can */
+	const can = async (person) => await person.page.locator(
+	    '.call-cell .ask').count() > 0;
+	const asking = [];
+	for (const person of people)
+		if (await can(person))
+			asking.push(person);
+	ok(asking.length === 1 && others.includes(asking[0]),
+	    'the opponent on turn may ask');
+	await asking[0].page.click('.call-cell .ask');
 	await first.page.fill('.notes .answer input', 'six cards');
 	await first.page.click('.notes .answer button');
 	for (const person of others)
