@@ -43,7 +43,8 @@ install_browser() {
 	install_missing scripts/deps-browser $npm && mkdir -p "$1" &&
 	    { [ -d "$PAIRSD_MODULES/playwright-core" ] ||
 	    npm install --prefix "$1" --no-save --no-audit --no-fund \
-	    --ignore-scripts playwright-core@1.65.1 axe-core@4; } ||
+	    --ignore-scripts playwright-core@1.65.1 axe-core@4 \
+	    pbn@1 bridge.js@2; } ||
 	    echo "the tests in browsers are skipped"
 }
 
