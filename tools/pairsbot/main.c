@@ -54,8 +54,10 @@ main_start(struct night *night, struct err *err)
 
 		robot->night = night;
 		robot->player = &options->player[i];
-		robot->partner = &night->robot[options->house ? i : i ^ 1];
-		robot->north = options->house || i % 2 == 0;
+		const bool single = options->house || options->alone;
+
+		robot->partner = &night->robot[single ? i : i ^ 1];
+		robot->north = single || i % 2 == 0;
 		robot->dice = options->seed * 1000003 + (uint64_t)i;
 		robot->style =
 		    (unsigned)robot_delay(&robot->dice, 0, INT_MAX - 1);

@@ -24,8 +24,8 @@ static const char OPTIONS_USAGE[] =
     "usage: pairsbot --tokens FILE [--host ADDRESS] [--port N]\n"
     "                [--event SCHEDULE|NUMBER] [--think MS|MIN-MAX]\n"
     "                [--slow NAME=MS] [--vanish NAME=ROUND] [--seed N]\n"
-    "                [--confirmed FILE] [--house] [--quit-when-over]\n"
-    "                [--verbose] [--quiet] [-hV]\n";
+    "                [--confirmed FILE] [--alone | --house]\n"
+    "                [--quit-when-over] [--verbose] [--quiet] [-hV]\n";
 
 static const struct option OPTIONS_LONG[] = {
     {"host", required_argument, NULL, 'H'},
@@ -37,6 +37,7 @@ static const struct option OPTIONS_LONG[] = {
     {"vanish", required_argument, NULL, 'x'},
     {"seed", required_argument, NULL, 'S'},
     {"confirmed", required_argument, NULL, 'c'},
+    {"alone", no_argument, NULL, 'a'},
     {"house", no_argument, NULL, 'o'},
     {"quit-when-over", no_argument, NULL, 'q'},
     {"verbose", no_argument, NULL, 'v'},
@@ -209,10 +210,11 @@ options_players(struct options *options, struct err *err)
 		code = err_set(
 		    err, ERR_IO, "%s: %s", options->tokens, strerror(errno));
 	fclose(file);
-	if (code == 0 && options->house && options->players == 0)
+	if (code == 0 && (options->house || options->alone) &&
+	    options->players == 0)
 		code = err_set(err, ERR_INPUT,
 		    "%s: no robots; a line each is needed", options->tokens);
-	if (code == 0 && !options->house &&
+	if (code == 0 && !options->house && !options->alone &&
 	    (options->players == 0 || options->players % 2 != 0))
 		code = err_set(err, ERR_INPUT,
 		    "%s: %d players; partners are two lines, one below the "
@@ -264,6 +266,9 @@ options_take(struct options *options, int letter, struct options_late *late,
 	case 'c':
 		options->confirmed = optarg;
 		break;
+	case 'a':
+		options->alone = true;
+		break;
 	case 'o':
 		options->house = true;
 		break;
@@ -302,6 +307,10 @@ options_finish(
 		return err_set(err, ERR_INPUT,
 		    "--house: robots of the house wait for any event; allowed "
 		    "without --event and --quit-when-over");
+	if (options->house && options->alone)
+		return err_set(err, ERR_INPUT,
+		    "--alone: robots of the house do not sit down; allowed "
+		    "without --house");
 	if (late->think != NULL &&
 	    options_think(late->think, &least, &most, err) != 0)
 		return err->code;

@@ -24,6 +24,7 @@ struct options {
 	const char *confirmed; /* file to append to; NULL: none */
 	uint64_t seed;
 	bool house; /* wait for seats that are given, never sit down */
+	bool alone; /* sit down and play with whoever sits down opposite */
 	bool verbose, quiet, quit_when_over;
 	int players;
 	struct player *player; /* [players]; 2n and 2n + 1 are partners */

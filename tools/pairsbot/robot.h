@@ -53,7 +53,7 @@ struct due {
 struct robot {
 	struct night *night;
 	const struct player *player;
-	struct robot *partner; /* itself, if it is of the house */
+	struct robot *partner; /* itself, if it has none of our own */
 	bool north; /* the first of the two lines: leads, and tells */
 	struct client *client;
 	uint64_t dice;

@@ -44,8 +44,9 @@ static int
 robot_free_table(struct robot *robot)
 {
 	int most = robot->now.max_pairs;
-	int pairs = robot->night->robots / 2;
-	int own = (int)(robot - robot->night->robot) / 2;
+	const int seats = robot->partner == robot ? 1 : 2; /* that are ours */
+	int pairs = robot->night->robots / seats;
+	int own = (int)(robot - robot->night->robot) / seats;
 
 	for (int i = 0; i < pairs + most; i++) {
 		int number = i < pairs ? (own + i) % pairs + 1 : i + 1;
@@ -79,6 +80,28 @@ robot_due_plain(struct robot *robot, struct due *due, enum cmd_kind kind)
 	snprintf(due->key, sizeof(due->key), "%s %u", cmd_kind_name(kind),
 	    robot->event);
 	return true;
+}
+
+/*
+ * Sits down and waits; the hand is up as long as somebody sits opposite, who
+ * says with his whether it is to be.
+ */
+static bool
+robot_due_alone(struct robot *robot, struct due *due)
+{
+	const int own = robot_sits_at(robot);
+
+	if (!robot->has_room)
+		return false;
+	if (own == 0)
+		return robot_due_sit(
+		    robot, due, robot_free_table(robot), NORTH);
+	const struct seen_table *table = &robot->table[own - 1];
+	const int side = table->mine[0] ? 0 : 1;
+	if (table->taken[1 - side] == table->hand[side])
+		return false;
+	return robot_due_plain(
+	    robot, due, table->hand[side] ? CMD_LOWER_HAND : CMD_RAISE_HAND);
 }
 
 /* North chooses the table, South follows, both raise their hands. */
@@ -226,7 +249,8 @@ robot_find_due(struct robot *robot, struct due *due_r)
 	if (robot->now.state == EVENT_REGISTERING &&
 	    !robot->night->options->house)
 		return !robot->now.you.registered &&
-		    robot_due_room(robot, due_r);
+		    (robot->partner == robot ? robot_due_alone(robot, due_r)
+					     : robot_due_room(robot, due_r));
 	if (robot->now.state != EVENT_PLAYING)
 		return false;
 	return robot_due_board(robot, due_r);

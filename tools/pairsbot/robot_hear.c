@@ -113,6 +113,11 @@ robot_is_out(struct robot *robot, const struct event_state_msg *event)
 	}
 	if (event->state == EVENT_ENDED)
 		return true;
+	if (event->state != EVENT_REGISTERING && !event->you.registered &&
+	    robot->night->options->alone) {
+		robot_say(robot, "nobody sat down opposite");
+		return true;
+	}
 	if (event->state != EVENT_REGISTERING && !event->you.registered) {
 		fprintf(stderr, "pairsbot: %s: registration closed too early\n",
 		    robot->player->name);
