@@ -35,8 +35,7 @@ function seat(event, table, name, tools) {
 	return h('div', {class: 'seat-taken' + (mine ? ' mine' : '') +
 	    (who.connected ? '' : ' away')},
 	    h('span', {class: 'who'}, who.player),
-	    who.hand && h('span', {class: 'raised', role: 'img',
-		'aria-label': t('room.raised')}, '✋'),
+	    who.hand && h('span', {class: 'raised tag'}, t('room.raised')),
 	    !who.connected && h('span', {class: 'tag'}, t('room.away')));
 }
 

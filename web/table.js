@@ -88,7 +88,7 @@ function presenceTag(event, seat) {
 	const told = event.presence.get(event.seat.players[seat]);
 	if (instead)
 		return h('span', {class: 'tag', title: t('table.robot_for', {player:
-		    instead})}, '🤖 ', instead);
+		    instead})}, t('table.robot'));
 	if (!told || (told.connected && !told.stalling))
 		return null;
 	return h('span', {class: 'tag'}, t(told.connected ? 'table.stalls' :
@@ -205,9 +205,10 @@ function waitingText(board, names) {
 function facts(event, board, at) {
 	return [h('div', {class: 'facts-line'},
 		h('b', null, t('board.title', {n: board.board})), ' ',
-		h('span', {class: 'muted'}, t('table.place', {round: board.round,
-		    table: board.table}), ' · ', t('board.vulnerable', {side:
-			word('vulnerable', board.vulnerable)}))),
+		h('span', {class: 'muted'}, h('span', {class: 'keep'},
+		    t('table.place', {round: board.round, table: board.table}),
+		    ' ·'), ' ', h('span', {class: 'keep'}, t('board.vulnerable',
+		    {side: word('vulnerable', board.vulnerable)})))),
 	board.contract && board.contract !== 'P' && h('div', {class:
 	    'contract-line'}, contract(board.contract), ' ',
 	    seatName(board.declarer), h('span', {class: 'won'}, t('table.tricks',
@@ -440,7 +441,8 @@ export function tableView(tools) {
 			if (kind === 'reopened')
 				tools.say(reopenedText(data), false);
 			chat.update(event, kind, data);
-			chat.node.hidden = !event.seat || Boolean(event.seat.bye);
+			chat.node.hidden = !event.seat || Boolean(event.seat.bye) ||
+			    ['ended', 'called_off'].includes(event.event.state);
 			const on = isOn(event);
 			const you = event.event.you;
 			playing.hidden = !on;
