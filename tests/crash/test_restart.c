@@ -5,7 +5,8 @@
  * every world after it, to the end.
  *
  * RESTART_STEP=1 in the environment looks at every command (make soak);
- * otherwise every fifth.
+ * otherwise every fifth, or with sanitizers, which make it slow, every
+ * twentieth.
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -19,6 +20,11 @@
 #include "daemon/store/recover.h"
 #include "tests/lib/sim.h"
 
+#ifdef __SANITIZE_ADDRESS__
+#define STEP 20
+#else
+#define STEP 5
+#endif
 #define SHADOWS 12 /* restored worlds that go on to the end */
 
 struct shadow {
@@ -233,7 +239,7 @@ run_rounds(uint64_t seed, int method, enum recover_from from, int rounds,
 	play(&night, seed, method, false);
 	night.end_at = night.commands;
 	sim_fini(&night.sim);
-	night.step = step != NULL ? atol(step) : 5;
+	night.step = step != NULL ? atol(step) : STEP;
 	play(&night, seed, method, true);
 	cr_assert_eq(night.commands, night.end_at);
 	for (int i = 0; i < night.shadows; i++) {
