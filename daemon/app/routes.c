@@ -207,115 +207,133 @@ routes_tell_player(struct app *app, struct request *rq,
 	buf_fini(&body);
 }
 
+/* A player who is added or changed, as the administration asks for it. */
+struct routes_change {
+	const char *body;
+	size_t len;
+	char name[ADMIN_NAME_MAX];
+	char token[CHANCE_TOKEN_MAX]; /* to be told; "": it stays */
+	struct person person;
+	struct err err;
+};
+
+/* 0, ERR_NOT_FOUND or another negative code with change->err. */
+typedef int routes_change_fn(struct app *app, struct routes_change *change);
+
+/* Nobody's name is told apart. */
+static void
+routes_change_player(
+    struct app *app, struct request *rq, routes_change_fn *make)
+{
+	struct routes_change change = {.token = ""};
+
+	change.body = request_body(rq, &change.len);
+	const int rc = make(app, &change);
+	if (rc < 0)
+		routes_error(rq,
+		    rc == ERR_NOT_FOUND ? REPLY_NOT_FOUND : REPLY_BAD_REQUEST,
+		    change.err.text);
+	else
+		routes_tell_player(app, rq, &change.person,
+		    change.token[0] == '\0' ? NULL : change.token);
+}
+
+static int
+routes_make_player(struct app *app, struct routes_change *c)
+{
+	bool robot;
+	int rc = admin_new_player_read(
+	    c->body, c->len, c->name, sizeof(c->name), &robot, &c->err);
+
+	if (rc < 0)
+		return rc;
+	chance_token(c->token);
+	return people_enter(app->people, app->batch, c->name,
+	    robot ? ROLE_ROBOT : ROLE_PLAYER, c->token, app_now(app),
+	    &c->person, &c->err);
+}
+
+static int
+routes_make_name(struct app *app, struct routes_change *c)
+{
+	char new_name[ADMIN_NAME_MAX];
+	int rc = admin_name_read(
+	    c->body, c->len, c->name, new_name, sizeof(c->name), &c->err);
+
+	return rc < 0 ? rc
+		      : people_call(app->people, app->batch, c->name, new_name,
+			    &c->person, &c->err);
+}
+
+static int
+routes_make_group(struct app *app, struct routes_change *c)
+{
+	char kind[ADMIN_NAME_MAX], group[ADMIN_NAME_MAX];
+	int rc = admin_group_read(
+	    c->body, c->len, c->name, kind, group, sizeof(c->name), &c->err);
+
+	return rc < 0 ? rc
+		      : people_regroup(app->people, app->batch, c->name, kind,
+			    group, &c->person, &c->err);
+}
+
+static int
+routes_make_role(struct app *app, struct routes_change *c)
+{
+	char role[ADMIN_NAME_MAX];
+	int rc = admin_role_read(
+	    c->body, c->len, c->name, role, sizeof(c->name), &c->err);
+
+	return rc < 0 ? rc
+		      : people_appoint(app->people, app->batch, c->name, role,
+			    &c->person, &c->err);
+}
+
+static int
+routes_make_token(struct app *app, struct routes_change *c)
+{
+	int rc = admin_player_read(
+	    c->body, c->len, c->name, sizeof(c->name), &c->err);
+
+	if (rc < 0)
+		return rc;
+	chance_token(c->token);
+	rc = people_replace_token(
+	    app->people, app->batch, c->name, c->token, &c->person, &c->err);
+	/* whoever came with the token of before is no longer known */
+	if (rc == 0)
+		session_end(app, c->person.id);
+	return rc;
+}
+
 static void
 routes_add_player(struct app *app, struct request *rq)
 {
-	char name[ADMIN_NAME_MAX], token[CHANCE_TOKEN_MAX];
-	struct person person;
-	struct err err;
-	size_t len;
-	bool robot;
-
-	const char *text = request_body(rq, &len);
-	chance_token(token);
-	if (admin_new_player_read(text, len, name, sizeof(name), &robot, &err) <
-		0 ||
-	    people_enter(app->people, app->batch, name,
-		robot ? ROLE_ROBOT : ROLE_PLAYER, token, app_now(app), &person,
-		&err) < 0)
-		routes_error(rq, REPLY_BAD_REQUEST, err.text);
-	else
-		routes_tell_player(app, rq, &person, token);
-}
-
-/* Of a change to a player there is; nobody's name is told apart. */
-static void
-routes_refuse_player(struct request *rq, int rc, const struct err *err)
-{
-	routes_error(rq,
-	    rc == ERR_NOT_FOUND ? REPLY_NOT_FOUND : REPLY_BAD_REQUEST,
-	    err->text);
+	routes_change_player(app, rq, routes_make_player);
 }
 
 static void
 routes_rename(struct app *app, struct request *rq)
 {
-	char name[ADMIN_NAME_MAX], new_name[ADMIN_NAME_MAX];
-	struct person person;
-	struct err err;
-	size_t len;
-
-	const char *text = request_body(rq, &len);
-	int rc = admin_name_read(text, len, name, new_name, sizeof(name), &err);
-	if (rc == 0)
-		rc = people_call(
-		    app->people, app->batch, name, new_name, &person, &err);
-	if (rc < 0)
-		routes_refuse_player(rq, rc, &err);
-	else
-		routes_tell_player(app, rq, &person, NULL);
+	routes_change_player(app, rq, routes_make_name);
 }
 
 static void
 routes_regroup(struct app *app, struct request *rq)
 {
-	char name[ADMIN_NAME_MAX], kind[ADMIN_NAME_MAX], group[ADMIN_NAME_MAX];
-	struct person person;
-	struct err err;
-	size_t len;
-
-	const char *text = request_body(rq, &len);
-	int rc =
-	    admin_group_read(text, len, name, kind, group, sizeof(name), &err);
-	if (rc == 0)
-		rc = people_regroup(
-		    app->people, app->batch, name, kind, group, &person, &err);
-	if (rc < 0)
-		routes_refuse_player(rq, rc, &err);
-	else
-		routes_tell_player(app, rq, &person, NULL);
+	routes_change_player(app, rq, routes_make_group);
 }
 
 static void
 routes_appoint(struct app *app, struct request *rq)
 {
-	char name[ADMIN_NAME_MAX], role[ADMIN_NAME_MAX];
-	struct person person;
-	struct err err;
-	size_t len;
-
-	const char *text = request_body(rq, &len);
-	int rc = admin_role_read(text, len, name, role, sizeof(name), &err);
-	if (rc == 0)
-		rc = people_appoint(
-		    app->people, app->batch, name, role, &person, &err);
-	if (rc < 0)
-		routes_refuse_player(rq, rc, &err);
-	else
-		routes_tell_player(app, rq, &person, NULL);
+	routes_change_player(app, rq, routes_make_role);
 }
 
 static void
 routes_replace_token(struct app *app, struct request *rq)
 {
-	char name[ADMIN_NAME_MAX], token[CHANCE_TOKEN_MAX];
-	struct person person;
-	struct err err;
-	size_t len;
-
-	const char *text = request_body(rq, &len);
-	chance_token(token);
-	int rc = admin_player_read(text, len, name, sizeof(name), &err);
-	if (rc == 0)
-		rc = people_replace_token(
-		    app->people, app->batch, name, token, &person, &err);
-	if (rc < 0) {
-		routes_refuse_player(rq, rc, &err);
-		return;
-	}
-	/* whoever came with the token of before is no longer known */
-	session_end(app, person.id);
-	routes_tell_player(app, rq, &person, token);
+	routes_change_player(app, rq, routes_make_token);
 }
 
 /* A whole number 1..most at the start of text; the rest, or NULL. */

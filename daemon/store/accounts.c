@@ -148,17 +148,12 @@ account_set_password(struct db *db, const char *name, const char *hash, ms_t at,
 	int rc = people_clean_name(name, clean, err);
 
 	if (rc == 0)
-		rc = people_find_name(db, clean, person_r, err);
-	if (rc == ERR_NOT_FOUND)
-		return err_set(
-		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", clean);
+		rc = people_find_called(db, clean, person_r, err);
 	if (rc < 0)
 		return rc;
 	batch = batch_new();
 	batch_password(batch, person_r->id, hash, at);
-	rc = batch_run(db, batch, err);
-	batch_free(&batch);
-	return rc;
+	return batch_run_once(db, &batch, err);
 }
 
 int
@@ -184,7 +179,5 @@ account_invite(struct db *db, const char *name, const char *code, ms_t at,
 	chance_sha256(code, strlen(code), invitation.code_hash);
 	batch = batch_new();
 	batch_invitation(batch, &invitation);
-	rc = batch_run(db, batch, err);
-	batch_free(&batch);
-	return rc;
+	return batch_run_once(db, &batch, err);
 }

@@ -245,3 +245,12 @@ batch_run(struct db *db, const struct batch *batch, struct err *err)
 	db_rollback(db);
 	return rc;
 }
+
+int
+batch_run_once(struct db *db, struct batch **batch, struct err *err)
+{
+	const int rc = batch_run(db, *batch, err);
+
+	batch_free(batch);
+	return rc;
+}

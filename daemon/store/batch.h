@@ -50,4 +50,7 @@ int batch_run(struct db *db, const struct batch *batch, struct err *err);
 int batch_run_all(
     struct db *db, struct batch *const *batch, size_t count, struct err *err);
 
+/* Run one batch that is for this only: it is freed, whatever comes of it. */
+int batch_run_once(struct db *db, struct batch **batch, struct err *err);
+
 #endif

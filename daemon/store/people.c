@@ -222,6 +222,17 @@ people_find_id(
 	return people_find(stmt, person_r, err);
 }
 
+int
+people_find_called(
+    struct db *db, const char *name, struct person *person_r, struct err *err)
+{
+	const int rc = people_find_name(db, name, person_r, err);
+
+	return rc == ERR_NOT_FOUND
+	    ? err_set(err, rc, "name: nobody is called \"%s\"", name)
+	    : rc;
+}
+
 void
 batch_person(struct batch *batch, const struct person *person,
     const char *token, ms_t at)
@@ -305,9 +316,7 @@ people_add(struct db *db, const char *name, enum role role, const char *token,
 	memcpy(person_r->name, clean, sizeof(clean));
 	batch = batch_new();
 	batch_person(batch, person_r, token, at);
-	rc = batch_run(db, batch, err);
-	batch_free(&batch);
-	return rc;
+	return batch_run_once(db, &batch, err);
 }
 
 int
@@ -316,11 +325,8 @@ people_rename(struct db *db, const char *name, const char *new_name,
 {
 	char clean[PERSON_NAME_MAX] = "";
 	struct batch *batch;
-	int rc = people_find_name(db, name, person_r, err);
+	int rc = people_find_called(db, name, person_r, err);
 
-	if (rc == ERR_NOT_FOUND)
-		return err_set(
-		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", name);
 	if (rc == 0)
 		rc = people_clean_name(new_name, clean, err);
 	if (rc == 0)
@@ -330,9 +336,7 @@ people_rename(struct db *db, const char *name, const char *new_name,
 	memcpy(person_r->name, clean, sizeof(clean));
 	batch = batch_new();
 	batch_person_name(batch, person_r);
-	rc = batch_run(db, batch, err);
-	batch_free(&batch);
-	return rc;
+	return batch_run_once(db, &batch, err);
 }
 
 int
@@ -362,11 +366,8 @@ people_set_role(struct db *db, const char *name, const char *role,
     struct person *person_r, struct err *err)
 {
 	struct batch *batch;
-	int rc = people_find_name(db, name, person_r, err);
+	int rc = people_find_called(db, name, person_r, err);
 
-	if (rc == ERR_NOT_FOUND)
-		return err_set(
-		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", name);
 	if (rc == 0)
 		rc = people_check_role(
 		    person_r->role, role, &person_r->role, err);
@@ -374,9 +375,7 @@ people_set_role(struct db *db, const char *name, const char *role,
 		return rc;
 	batch = batch_new();
 	batch_person_role(batch, person_r);
-	rc = batch_run(db, batch, err);
-	batch_free(&batch);
-	return rc;
+	return batch_run_once(db, &batch, err);
 }
 
 int
@@ -422,17 +421,12 @@ people_set_group(struct db *db, const char *name, const char *kind,
 	int rc = people_check_group(kind, group, clean, err);
 
 	if (rc == 0)
-		rc = people_find_name(db, name, person_r, err);
-	if (rc == ERR_NOT_FOUND)
-		return err_set(
-		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", name);
+		rc = people_find_called(db, name, person_r, err);
 	if (rc < 0)
 		return rc;
 	batch = batch_new();
 	batch_person_group(batch, person_r->id, kind, clean);
-	rc = batch_run(db, batch, err);
-	batch_free(&batch);
-	return rc;
+	return batch_run_once(db, &batch, err);
 }
 
 int
@@ -461,17 +455,12 @@ people_renew(struct db *db, const char *name, const char *token,
 	int rc = people_clean_name(name, clean, err);
 
 	if (rc == 0)
-		rc = people_find_name(db, clean, person_r, err);
-	if (rc == ERR_NOT_FOUND)
-		return err_set(
-		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", clean);
+		rc = people_find_called(db, clean, person_r, err);
 	if (rc < 0)
 		return rc;
 	batch = batch_new();
 	batch_person_token(batch, person_r, token);
-	rc = batch_run(db, batch, err);
-	batch_free(&batch);
-	return rc;
+	return batch_run_once(db, &batch, err);
 }
 
 int

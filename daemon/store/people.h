@@ -103,6 +103,9 @@ int people_find_token(
     struct db *db, const char *token, struct person *person_r, struct err *err);
 int people_find_name(
     struct db *db, const char *name, struct person *person_r, struct err *err);
+/* Of a name that was given: ERR_NOT_FOUND says that nobody is called so. */
+int people_find_called(
+    struct db *db, const char *name, struct person *person_r, struct err *err);
 int people_find_id(
     struct db *db, int32_t id, struct person *person_r, struct err *err);
 
