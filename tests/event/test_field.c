@@ -39,14 +39,6 @@ field_config(int rounds)
 	return config;
 }
 
-static void
-both(int pair, enum cmd_kind kind)
-{
-	for (int i = -1; i <= 0; i++)
-		cr_assert_eq(
-		    script_do(&sim, 2 * pair + i, kind), REFUSAL_ACCEPTED);
-}
-
 /* To the start of round 1, with some pairs gone before it. */
 static void
 begin(const struct event_config *config, int pairs, int gone)
@@ -54,34 +46,7 @@ begin(const struct event_config *config, int pairs, int gone)
 	const struct sim_options options = {.seed = 5, .pairs = pairs};
 
 	sim_init(&sim, config, &options);
-	for (int p = 1; p <= pairs; p++) {
-		script_hands_up(&sim, 2 * p - 1, p);
-		script_pass(&sim, config->hold_ms);
-	}
-	for (int p = pairs - gone + 1; p <= pairs; p++)
-		both(p, CMD_DISCONNECT);
-	script_until(&sim, EVENT_PLAYING);
-}
-
-/* Everybody passes where all four are there; then the round closes. */
-static void
-play_round(void)
-{
-	const int round = event()->rounds_drawn;
-
-	for (int t = 1; t <= event()->tables; t++) {
-		bool there = !event_table_is_dead(event(), t);
-
-		for (int s = 0; s < SEAT_COUNT; s++)
-			there = there &&
-			    event_member(event(),
-				event_seat_player(event(), t, (enum seat)s))
-				->connected;
-		for (int i = 0; there && i < 4; i++)
-			script_call(&sim, t, CALL_PASS);
-	}
-	while (event_is_open(event()) && event()->rounds_closed < round)
-		script_pass(&sim, 1000);
+	script_start_without(&sim, pairs, gone);
 }
 
 static void
@@ -104,7 +69,7 @@ Test(field, who_is_gone_for_a_round_is_taken_out)
 	const struct event_config config = field_config(3);
 
 	begin(&config, 6, 1);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	expect_withdrawn(6, WITHDRAWN_BY_CLOCK, 1);
 	cr_expect_eq(event()->tables, 2);
@@ -118,11 +83,11 @@ Test(field, it_takes_as_many_rounds_as_the_rules_say)
 
 	config.withdraw_after = 2;
 	begin(&config, 6, 1);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	cr_expect(!pair_of(6)->withdrawn);
 	cr_expect_eq(pair_of(6)->gone, 1);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	expect_withdrawn(6, WITHDRAWN_BY_CLOCK, 2);
 }
@@ -133,15 +98,15 @@ Test(field, rounds_one_after_the_other)
 
 	config.withdraw_after = 2;
 	begin(&config, 6, 1);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	script_pass(&sim, 1);
-	both(6, CMD_CONNECT);
-	both(6, CMD_DISCONNECT);
-	play_round();
+	script_both(&sim, 6, CMD_CONNECT);
+	script_both(&sim, 6, CMD_DISCONNECT);
+	script_pass_round(&sim);
 	cr_expect_eq(pair_of(6)->gone, 0);
 	next_round();
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	cr_expect(!pair_of(6)->withdrawn);
 }
@@ -153,7 +118,7 @@ Test(field, never)
 	config.withdraw_after = 0;
 	begin(&config, 6, 1);
 	for (int r = 1; r <= 3; r++) {
-		play_round();
+		script_pass_round(&sim);
 		next_round();
 	}
 	cr_expect(!pair_of(6)->withdrawn);
@@ -165,7 +130,7 @@ Test(field, one_of_the_two_is_enough)
 
 	begin(&config, 6, 1);
 	cr_assert_eq(script_do(&sim, 12, CMD_CONNECT), REFUSAL_ACCEPTED);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	cr_expect(!pair_of(6)->withdrawn);
 }
@@ -176,8 +141,8 @@ Test(field, gone_for_less_than_the_round)
 
 	begin(&config, 6, 0);
 	script_pass(&sim, 1);
-	both(6, CMD_DISCONNECT);
-	play_round();
+	script_both(&sim, 6, CMD_DISCONNECT);
+	script_pass_round(&sim);
 	next_round();
 	cr_expect(!pair_of(6)->withdrawn);
 }
@@ -192,7 +157,7 @@ Test(field, who_acts_is_there)
 	script_call(&sim, 3, CALL_PASS);
 	script_call(&sim, 3, CALL_PASS);
 	cr_assert(pair_of(6)->acted);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	cr_expect(!pair_of(6)->withdrawn);
 	cr_expect_eq(pair_of(6)->gone, 0);
@@ -204,7 +169,7 @@ Test(field, a_bye_needs_nobody)
 
 	begin(&config, 7, 1);
 	cr_assert_eq(event()->round[0].bye, 7);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	cr_expect(!pair_of(7)->withdrawn);
 	cr_expect_eq(pair_of(7)->gone, 0);
@@ -215,7 +180,7 @@ Test(field, the_night_ends_when_nobody_is_left)
 	const struct event_config config = field_config(3);
 
 	begin(&config, 6, 6);
-	play_round();
+	script_pass_round(&sim);
 	script_until(&sim, EVENT_ENDED);
 	cr_expect_eq(event()->reason, END_REASON_FEW_PAIRS);
 	cr_expect_eq(event()->rounds_closed, 1);
@@ -227,7 +192,7 @@ Test(field, the_clock_ends_no_night_that_somebody_plays)
 
 	begin(&config, 6, 3);
 	for (int r = 1; r <= 3; r++) {
-		play_round();
+		script_pass_round(&sim);
 		next_round();
 	}
 	cr_expect_eq(event()->state, EVENT_ENDED);
@@ -241,7 +206,7 @@ Test(field, four_pairs_that_are_there_go_on)
 	const struct event_config config = field_config(3);
 
 	begin(&config, 7, 3);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	expect_withdrawn(5, WITHDRAWN_BY_CLOCK, 1);
 	expect_withdrawn(6, WITHDRAWN_BY_CLOCK, 1);
@@ -255,7 +220,7 @@ Test(field, nobody_is_taken_out_after_the_last_round)
 	const struct event_config config = field_config(1);
 
 	begin(&config, 6, 1);
-	play_round();
+	script_pass_round(&sim);
 	script_until(&sim, EVENT_ENDED);
 	cr_expect(!pair_of(6)->withdrawn);
 }
@@ -265,15 +230,15 @@ Test(field, coming_back)
 	const struct event_config config = field_config(4);
 
 	begin(&config, 6, 1);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	cr_assert(pair_of(6)->withdrawn);
 	cr_assert_eq(script_do(&sim, 12, CMD_RETURN), REFUSAL_ACCEPTED);
 	cr_expect(!pair_of(6)->withdrawn);
 	cr_expect_eq(pair_of(6)->withdrawn_by, WITHDRAWN_BY_NOBODY);
 	cr_expect_eq(event_pair_table(event(), 6, &(enum side){0}), 0);
-	both(6, CMD_CONNECT);
-	play_round();
+	script_both(&sim, 6, CMD_CONNECT);
+	script_pass_round(&sim);
 	/* A- for its board of round 1, and 40 % for the one it missed */
 	cr_expect_eq(pair_of(6)->sum, 80 * UNIT_ONE);
 	cr_expect_eq(pair_of(6)->count, 2);
@@ -292,12 +257,12 @@ leave_and_come_back(enum missed_score score, enum scoring scoring, int missed)
 	config.missed_score = score;
 	config.scoring = scoring;
 	begin(&config, 6, 0);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	/* its table of round 2 is dead */
 	cr_assert_eq(script_do(&sim, 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	for (int r = 0; r < missed + 1; r++) {
-		play_round();
+		script_pass_round(&sim);
 		next_round();
 	}
 	cr_assert_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_ACCEPTED);
@@ -406,11 +371,11 @@ Test(field, who_stays_away_misses_nothing)
 	const struct event_config config = field_config(4);
 
 	begin(&config, 6, 0);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	cr_assert_eq(script_do(&sim, 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	for (int r = 2; r <= 4; r++) {
-		play_round();
+		script_pass_round(&sim);
 		next_round();
 	}
 	cr_expect_eq(event()->state, EVENT_ENDED);
@@ -436,7 +401,7 @@ Test(field, a_table_that_was_left_stays_dead)
 	cr_assert_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_ACCEPTED);
 	cr_expect(event_table_is_dead(event(), 1));
 	cr_expect_eq(sim_submit(&sim, &call), REFUSAL_NO_BOARD);
-	play_round();
+	script_pass_round(&sim);
 	const struct result *result = event_result(event(), 1, 1, 0);
 	cr_expect_eq(result->kind, ROW_ARTIFICIAL);
 	cr_expect_eq(result->ruled_by, RULED_BY_ABSENCE);
@@ -457,9 +422,9 @@ Test(field, refusals)
 	cr_assert_eq(script_do(&sim, 2, CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	cr_expect_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_NO_RETURN);
 	cr_assert_eq(script_do(&sim, 3, CMD_WITHDRAW), REFUSAL_ACCEPTED);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	cr_assert_eq(event()->rounds_drawn, 3);
 	cr_expect_eq(script_do(&sim, 3, CMD_RETURN), REFUSAL_NO_ROUND_LEFT);
@@ -502,16 +467,16 @@ Test(field, staying_away_brings_no_byes)
 
 	config.returns_max = 5;
 	begin(&config, 7, 0);
-	play_round();
+	script_pass_round(&sim);
 	/* pair 7 had the first bye; pair 1 is out of round 2 */
 	cr_assert_eq(event()->round[0].bye, 7);
 	next_round();
 	cr_assert_eq(script_do(&sim, 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
-	play_round();
+	script_pass_round(&sim);
 	next_round();
 	cr_assert_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_ACCEPTED);
 	for (int r = 3; r <= 5; r++) {
-		play_round();
+		script_pass_round(&sim);
 		next_round();
 	}
 	/* round 3 was missed: another one had the bye each time */

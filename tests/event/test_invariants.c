@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "engine/event/next_round.h"
-#include "tests/lib/sim.h"
+#include "tests/lib/planted.h"
 
 /* A night in its second round, with cards on the tables. */
 static void
@@ -35,37 +35,6 @@ make_night(struct sim *sim)
 	make_night_of(sim, SCORING_MATCHPOINTS, TOTALS_BOARDS, 2);
 }
 
-/* Faults are planted in what only the engine may change. */
-static struct event *
-broken(const struct sim *sim)
-{
-	return (struct event *)(uintptr_t)sim_event(sim);
-}
-
-static struct table *
-table_in_play(struct event *event)
-{
-	for (int t = 0; t < event->tables; t++) {
-		if (event->table[t].dealt &&
-		    event->table[t].board.phase == BOARD_PLAY &&
-		    event->table[t].board.play.count > 4)
-			return &event->table[t];
-	}
-	cr_assert_fail("no table is in play");
-	return NULL;
-}
-
-static void
-expect_fault(struct sim *sim, const char *part)
-{
-	const char *bad = invariants_check(sim->invariants, sim_event(sim), 0);
-
-	cr_assert_not_null(bad, "the fault was not seen: %s", part);
-	cr_assert_not_null(
-	    strstr(bad, part), "\"%s\" is not about \"%s\"", bad, part);
-	sim_fini(sim);
-}
-
 Test(invariants, sound_night_passes)
 {
 	struct sim sim;
@@ -80,12 +49,12 @@ Test(invariants, a_card_twice)
 	struct sim sim;
 
 	make_night(&sim);
-	struct board_play *board = &table_in_play(broken(&sim))->board;
+	struct board_play *board = &planted_table(planted_in(&sim))->board;
 	hand_t *north = &board->deal.hand[NORTH];
 	const hand_t lowest = *north & (~*north + 1);
 	*north = (*north ^ lowest) |
 	    (board->deal.hand[EAST] & (~board->deal.hand[EAST] + 1));
-	expect_fault(&sim, "52 cards");
+	planted_expect(&sim, "52 cards");
 }
 
 Test(invariants, a_card_lost_in_play)
@@ -93,14 +62,14 @@ Test(invariants, a_card_lost_in_play)
 	struct sim sim;
 
 	make_night(&sim);
-	struct play *play = &table_in_play(broken(&sim))->board.play;
+	struct play *play = &planted_table(planted_in(&sim))->board.play;
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		if (play->left.hand[s] == 0)
 			continue;
 		play->left.hand[s] &= play->left.hand[s] - 1;
 		break;
 	}
-	expect_fault(&sim, "accounted for");
+	planted_expect(&sim, "accounted for");
 }
 
 Test(invariants, a_clock_that_went_back)
@@ -108,10 +77,10 @@ Test(invariants, a_clock_that_went_back)
 	struct sim sim;
 
 	make_night(&sim);
-	struct board_play *board = &table_in_play(broken(&sim))->board;
+	struct board_play *board = &planted_table(planted_in(&sim))->board;
 	cr_assert_gt(board->used_ms[SIDE_EW], 0);
 	board->used_ms[SIDE_EW]--;
-	expect_fault(&sim, "a clock went back");
+	planted_expect(&sim, "a clock went back");
 }
 
 Test(invariants, time_counted_twice)
@@ -119,10 +88,10 @@ Test(invariants, time_counted_twice)
 	struct sim sim;
 
 	make_night(&sim);
-	struct board_play *board = &table_in_play(broken(&sim))->board;
+	struct board_play *board = &planted_table(planted_in(&sim))->board;
 	board->used_ms[SIDE_NS] +=
 	    (uint32_t)(sim_event(&sim)->last_at - board->dealt_at);
-	expect_fault(&sim, "more time is counted");
+	planted_expect(&sim, "more time is counted");
 }
 
 Test(invariants, too_much_time_spared)
@@ -130,8 +99,8 @@ Test(invariants, too_much_time_spared)
 	struct sim sim;
 
 	make_night(&sim);
-	table_in_play(broken(&sim))->board.spared_ms[SIDE_NS] = 60001;
-	expect_fault(&sim, "too much time is spared");
+	planted_table(planted_in(&sim))->board.spared_ms[SIDE_NS] = 60001;
+	planted_expect(&sim, "too much time is spared");
 }
 
 Test(invariants, a_pair_in_two_seats)
@@ -139,10 +108,10 @@ Test(invariants, a_pair_in_two_seats)
 	struct sim sim;
 
 	make_night(&sim);
-	struct event *event = broken(&sim);
+	struct event *event = planted_in(&sim);
 	struct draw_table *seat = event->round[event->rounds_drawn - 1].seat;
 	seat[1].ew = seat[0].ns;
-	expect_fault(&sim, "two seats");
+	planted_expect(&sim, "two seats");
 }
 
 Test(invariants, a_bye_that_sits)
@@ -150,11 +119,11 @@ Test(invariants, a_bye_that_sits)
 	struct sim sim;
 
 	make_night(&sim);
-	struct event *event = broken(&sim);
+	struct event *event = planted_in(&sim);
 	struct round *round = &event->round[event->rounds_drawn - 1];
 	cr_assert_neq(round->bye, 0);
 	round->bye = round->seat[0].ns;
-	expect_fault(&sim, "has a bye");
+	planted_expect(&sim, "has a bye");
 }
 
 Test(invariants, a_player_in_two_pairs)
@@ -162,9 +131,9 @@ Test(invariants, a_player_in_two_pairs)
 	struct sim sim;
 
 	make_night(&sim);
-	struct event *event = broken(&sim);
+	struct event *event = planted_in(&sim);
 	event->pair[1].player[0] = event->pair[0].player[0];
-	expect_fault(&sim, "not where pair");
+	planted_expect(&sim, "not where pair");
 }
 
 Test(invariants, a_player_in_two_places_of_the_room)
@@ -177,11 +146,11 @@ Test(invariants, a_player_in_two_places_of_the_room)
 	sim_init(&sim, &config, &options);
 	for (int i = 0; i < 12; i++)
 		cr_assert(sim_step(&sim));
-	struct event *event = broken(&sim);
+	struct event *event = planted_in(&sim);
 	for (int t = 0; t < event->config.max_pairs; t++) {
 		if (event->room[t].player[0] != 0) {
 			event->room[t].player[1] = event->room[t].player[0];
-			expect_fault(&sim, "not where the room");
+			planted_expect(&sim, "not where the room");
 			return;
 		}
 	}
@@ -194,7 +163,7 @@ expect_points_fault(struct sim *sim, const char *part)
 {
 	invariants_free(&sim->invariants);
 	sim->invariants = invariants_new(view_board);
-	expect_fault(sim, part);
+	planted_expect(sim, part);
 }
 
 Test(invariants, who_came_back_too_often)
@@ -202,8 +171,8 @@ Test(invariants, who_came_back_too_often)
 	struct sim sim;
 
 	make_night(&sim);
-	broken(&sim)->pair[1].returns = 1;
-	expect_fault(&sim, "too often");
+	planted_in(&sim)->pair[1].returns = 1;
+	planted_expect(&sim, "too often");
 }
 
 static void
@@ -212,11 +181,11 @@ expect_taken_out(bool by_clock, const char *part)
 	struct sim sim;
 
 	make_night(&sim);
-	struct pair *pair = &broken(&sim)->pair[1];
+	struct pair *pair = &planted_in(&sim)->pair[1];
 	pair->withdrawn = true;
 	pair->withdrawn_by =
 	    by_clock ? WITHDRAWN_BY_CLOCK : WITHDRAWN_BY_NOBODY;
-	expect_fault(&sim, part);
+	planted_expect(&sim, part);
 }
 
 Test(invariants, who_was_taken_out)
@@ -233,10 +202,10 @@ Test(invariants, who_is_back_without_a_word)
 	make_night(&sim);
 	cr_assert_eq(sim_submit(&sim, &leave), REFUSAL_ACCEPTED);
 	struct pair *pair =
-	    &broken(&sim)->pair[event_member(sim_event(&sim), 3)->pair - 1];
+	    &planted_in(&sim)->pair[event_member(sim_event(&sim), 3)->pair - 1];
 	pair->withdrawn = false;
 	pair->withdrawn_by = WITHDRAWN_BY_NOBODY;
-	expect_fault(&sim, "without a return");
+	planted_expect(&sim, "without a return");
 }
 
 Test(invariants, a_dead_table_that_goes_on)
@@ -247,10 +216,10 @@ Test(invariants, a_dead_table_that_goes_on)
 	make_night(&sim);
 	leave.player = event_seat_player(sim_event(&sim), 1, NORTH);
 	cr_assert_eq(sim_submit(&sim, &leave), REFUSAL_ACCEPTED);
-	struct table *table = broken(&sim)->table;
+	struct table *table = planted_in(&sim)->table;
 	cr_assert_neq(table->left_at[0], MS_NEVER);
 	table->left_at[0] = table->left_at[1] = MS_NEVER;
-	expect_fault(&sim, "left");
+	planted_expect(&sim, "left");
 }
 
 Test(invariants, points_for_a_round_not_missed)
@@ -258,13 +227,13 @@ Test(invariants, points_for_a_round_not_missed)
 	struct sim sim;
 
 	make_night(&sim);
-	broken(&sim)->pair[1].owed += 2;
+	planted_in(&sim)->pair[1].owed += 2;
 	/* it is looked at once a round */
 	while (sim_event(&sim)->rounds_closed < 2) {
 		sim.options.unchecked = true;
 		cr_assert(sim_step(&sim));
 	}
-	expect_fault(&sim, "owes other boards");
+	planted_expect(&sim, "owes other boards");
 }
 
 Test(invariants, points_out_of_nowhere)
@@ -272,7 +241,7 @@ Test(invariants, points_out_of_nowhere)
 	struct sim sim;
 
 	make_night(&sim);
-	struct event *event = broken(&sim);
+	struct event *event = planted_in(&sim);
 	event->round[0].result[0].unit[SIDE_NS] += 1000;
 	expect_points_fault(&sim, "share 100");
 }
@@ -282,7 +251,7 @@ Test(invariants, points_that_both_sides_lose)
 	struct sim sim;
 
 	make_night(&sim);
-	struct event *event = broken(&sim);
+	struct event *event = planted_in(&sim);
 	event->round[0].result[0].unit[SIDE_NS] += 1000;
 	event->round[0].result[0].unit[SIDE_EW] -= 1000;
 	expect_points_fault(&sim, "add up");
@@ -293,7 +262,7 @@ Test(invariants, a_void_board_with_points)
 	struct sim sim;
 
 	make_night(&sim);
-	broken(&sim)->round[0].result[0].kind = ROW_VOID;
+	planted_in(&sim)->round[0].result[0].kind = ROW_VOID;
 	expect_points_fault(&sim, "void board");
 }
 
@@ -312,7 +281,7 @@ expect_score_faults(enum scoring scoring, enum totals totals,
 
 		make_night_of(
 		    &sim, scoring, totals, totals == TOTALS_VP ? 5 : 2);
-		struct event *event = broken(&sim);
+		struct event *event = planted_in(&sim);
 		cr_assert_eq(event->round[0].result[0].kind, ROW_RESULT);
 		planted[i].plant(event, &event->round[0].result[0]);
 		expect_points_fault(&sim, planted[i].part);
@@ -501,8 +470,8 @@ Test(invariants, a_night_that_goes_back)
 	struct sim sim;
 
 	make_night(&sim);
-	broken(&sim)->state = EVENT_SEATED;
-	expect_fault(&sim, "night went back");
+	planted_in(&sim)->state = EVENT_SEATED;
+	planted_expect(&sim, "night went back");
 }
 
 Test(invariants, a_round_that_is_taken_back)
@@ -510,8 +479,8 @@ Test(invariants, a_round_that_is_taken_back)
 	struct sim sim;
 
 	make_night(&sim);
-	broken(&sim)->rounds_closed--;
-	expect_fault(&sim, "went back");
+	planted_in(&sim)->rounds_closed--;
+	planted_expect(&sim, "went back");
 }
 
 Test(invariants, a_board_that_goes_back)
@@ -519,8 +488,8 @@ Test(invariants, a_board_that_goes_back)
 	struct sim sim;
 
 	make_night(&sim);
-	table_in_play(broken(&sim))->board.phase = BOARD_AUCTION;
-	expect_fault(&sim, "board went back");
+	planted_table(planted_in(&sim))->board.phase = BOARD_AUCTION;
+	planted_expect(&sim, "board went back");
 }
 
 Test(invariants, claims_without_end)
@@ -528,9 +497,9 @@ Test(invariants, claims_without_end)
 	struct sim sim;
 
 	make_night(&sim);
-	table_in_play(broken(&sim))->board.claims[SIDE_EW] =
+	planted_table(planted_in(&sim))->board.claims[SIDE_EW] =
 	    BOARD_CLAIMS_MAX + 1;
-	expect_fault(&sim, "unsound");
+	planted_expect(&sim, "unsound");
 }
 
 Test(invariants, a_claim_that_is_forgotten)
@@ -538,7 +507,7 @@ Test(invariants, a_claim_that_is_forgotten)
 	struct sim sim;
 
 	make_night(&sim);
-	struct board_play *board = &table_in_play(broken(&sim))->board;
+	struct board_play *board = &planted_table(planted_in(&sim))->board;
 	const struct board_play before = *board;
 	const ms_t at = sim_event(&sim)->last_at;
 	const enum seat declarer = board->contract.declarer;
@@ -548,7 +517,7 @@ Test(invariants, a_claim_that_is_forgotten)
 	    board_play_answer(board, seat_next(declarer), false, at), 0);
 	cr_assert_null(invariants_check(sim.invariants, sim_event(&sim), 0));
 	*board = before;
-	expect_fault(&sim, "taken back");
+	planted_expect(&sim, "taken back");
 }
 
 Test(invariants, calls_for_the_director_that_cannot_be)
@@ -557,10 +526,10 @@ Test(invariants, calls_for_the_director_that_cannot_be)
 
 	for (int second = 1; second <= 2; second++) {
 		make_night(&sim);
-		director_add(&broken(&sim)->director)->player = 1;
-		director_add(&broken(&sim)->director)->player = second;
-		broken(&sim)->director.call[1].number = 3 - second;
-		expect_fault(&sim, second == 1 ? "twice" : "order");
+		director_add(&planted_in(&sim)->director)->player = 1;
+		director_add(&planted_in(&sim)->director)->player = second;
+		planted_in(&sim)->director.call[1].number = 3 - second;
+		planted_expect(&sim, second == 1 ? "twice" : "order");
 	}
 }
 
@@ -584,14 +553,14 @@ Test(invariants, notes_that_cannot_be)
 		struct sim sim;
 
 		make_night(&sim);
-		struct table *table = table_in_play(broken(&sim));
+		struct table *table = planted_table(planted_in(&sim));
 		struct note *note = &table->notes.note[table->notes.count++];
 		*note = faulty_notes[i].note;
 		note->caller = table->board.auction.dealer;
 		if (note->asker != SEAT_NONE)
 			note->asker =
 			    (enum seat)((note->asker + note->caller) % 4);
-		expect_fault(&sim, faulty_notes[i].part);
+		planted_expect(&sim, faulty_notes[i].part);
 	}
 }
 
@@ -659,7 +628,7 @@ make_drawn(struct sim *sim, uint64_t seed)
 	while (sim_event(sim)->rounds_closed < 1 ||
 	    sim_event(sim)->state != EVENT_SEATED)
 		cr_assert(sim_step(sim));
-	return &broken(sim)->round[1];
+	return &planted_in(sim)->round[1];
 }
 
 Test(invariants, a_sound_draw_passes)
@@ -702,7 +671,7 @@ Test(invariants, another_reason)
 			round->seat[1] = seat;
 			round->reason[1] = reason;
 		}
-		expect_fault(&sim, parts[fault]);
+		planted_expect(&sim, parts[fault]);
 	}
 }
 
@@ -741,9 +710,9 @@ Test(invariants, another_pass)
 		if (fault == 3) {
 			pass->why = PASS_FIELD;
 			pass->round = 0;
-			broken(&sim)->round[0].tables = 0;
+			planted_in(&sim)->round[0].tables = 0;
 		}
-		expect_fault(&sim, parts[fault]);
+		planted_expect(&sim, parts[fault]);
 	}
 }
 
@@ -760,7 +729,7 @@ make_ahead(struct sim *sim)
 	while (sim_event(sim)->rounds_drawn == 0 ||
 	    next_round_find(sim_event(sim)) == NULL)
 		cr_assert(sim_step(sim));
-	return &broken(sim)->round[1];
+	return &planted_in(sim)->round[1];
 }
 
 Test(invariants, another_draw_ahead)
@@ -771,7 +740,7 @@ Test(invariants, another_draw_ahead)
 
 		round->reason[0].note.passed += fault == 0;
 		round->draw.from += fault == 1;
-		expect_fault(&sim, "round 2 ahead");
+		planted_expect(&sim, "round 2 ahead");
 	}
 }
 
@@ -795,6 +764,6 @@ Test(invariants, not_as_it_was_published)
 			round->seat[1].ns = round->bye;
 			round->bye = seat.ns;
 		}
-		expect_fault(&sim, "not what was published");
+		planted_expect(&sim, "not what was published");
 	}
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "engine/bridge/board_undo.h"
-#include "tests/lib/sim.h"
+#include "tests/lib/planted.h"
 
 static void
 make_night(struct sim *sim)
@@ -23,50 +23,18 @@ make_night(struct sim *sim)
 	cr_assert_eq(sim_event(sim)->state, EVENT_PLAYING);
 }
 
-/* Faults are planted in what only the engine may change. */
-static struct event *
-broken(const struct sim *sim)
-{
-	return (struct event *)(uintptr_t)sim_event(sim);
-}
-
-/* A table in the middle of the play of a board. */
-static struct table *
-table_in_play(struct event *event)
-{
-	for (int t = 0; t < event->tables; t++) {
-		if (event->table[t].dealt &&
-		    event->table[t].board.phase == BOARD_PLAY &&
-		    event->table[t].board.play.count > 4)
-			return &event->table[t];
-	}
-	cr_assert_fail("no table is in play");
-	return NULL;
-}
-
-static void
-expect_fault(struct sim *sim, const char *part)
-{
-	const char *bad = invariants_check(sim->invariants, sim_event(sim), 0);
-
-	cr_assert_not_null(bad, "the fault was not seen: %s", part);
-	cr_assert_not_null(
-	    strstr(bad, part), "\"%s\" is not about \"%s\"", bad, part);
-	sim_fini(sim);
-}
-
 Test(invariants, a_card_that_goes_back)
 {
 	struct sim sim;
 
 	make_night(&sim);
-	struct board_play *board = &table_in_play(broken(&sim))->board;
+	struct board_play *board = &planted_table(planted_in(&sim))->board;
 	const struct play old = board->play;
 	/* a sound board, but nobody may take back in this night */
 	play_init(&board->play, &board->deal, old.strain, old.declarer);
 	for (int i = 0; i < old.count - 1; i++)
 		play_add(&board->play, old.card[i]);
-	expect_fault(&sim, "board went back");
+	planted_expect(&sim, "board went back");
 }
 
 Test(invariants, an_incident_that_is_forgotten)
@@ -74,7 +42,7 @@ Test(invariants, an_incident_that_is_forgotten)
 	struct sim sim;
 
 	make_night(&sim);
-	struct board_play *board = &table_in_play(broken(&sim))->board;
+	struct board_play *board = &planted_table(planted_in(&sim))->board;
 	board->rules.undo = UNDO_CONSENT;
 	const struct board_play before = *board;
 	const ms_t at = sim_event(&sim)->last_at;
@@ -86,8 +54,8 @@ Test(invariants, an_incident_that_is_forgotten)
 	cr_assert_eq(board_undo_answer(board, asked, false, at), 0);
 	cr_assert_eq(board->play.count, before.play.count);
 	*board = before;
-	broken(&sim)->config.undo = UNDO_CONSENT;
-	expect_fault(&sim, "forgotten");
+	planted_in(&sim)->config.undo = UNDO_CONSENT;
+	planted_expect(&sim, "forgotten");
 }
 
 Test(invariants, a_result_that_is_not_its_boards)
@@ -95,11 +63,11 @@ Test(invariants, a_result_that_is_not_its_boards)
 	struct sim sim;
 
 	make_night(&sim);
-	struct event *event = broken(&sim);
+	struct event *event = planted_in(&sim);
 	while (event->table[0].done == 0 || event->state != EVENT_PLAYING)
 		cr_assert(sim_step(&sim));
 	event->round[event->rounds_drawn - 1].result[0].score += 10;
-	expect_fault(&sim, "not its board's");
+	planted_expect(&sim, "not its board's");
 }
 
 Test(invariants, an_ended_board_that_changed)
@@ -107,11 +75,11 @@ Test(invariants, an_ended_board_that_changed)
 	struct sim sim;
 
 	make_night(&sim);
-	struct event *event = broken(&sim);
+	struct event *event = planted_in(&sim);
 	while (event->table[0].done == 0 || event->state != EVENT_PLAYING)
 		cr_assert(sim_step(&sim));
 	event->ended[0].score += 10;
-	expect_fault(&sim, "ended board is unsound");
+	planted_expect(&sim, "ended board is unsound");
 }
 
 /* What was spared is used again at the cut, not before. */
@@ -120,11 +88,11 @@ Test(invariants, spared_time_that_is_used_in_play)
 	struct sim sim;
 
 	make_night(&sim);
-	struct board_play *board = &table_in_play(broken(&sim))->board;
+	struct board_play *board = &planted_table(planted_in(&sim))->board;
 	board->spared_ms[SIDE_EW] += 5;
 	cr_assert_null(invariants_check(sim.invariants, sim_event(&sim), 0));
 	board_play_unspare(board, SIDE_EW, 5);
-	expect_fault(&sim, "a clock went back");
+	planted_expect(&sim, "a clock went back");
 }
 
 Test(invariants, spared_time_that_is_lost_at_the_cut)
@@ -132,13 +100,13 @@ Test(invariants, spared_time_that_is_lost_at_the_cut)
 	struct sim sim;
 
 	make_night(&sim);
-	struct board_play *board = &table_in_play(broken(&sim))->board;
+	struct board_play *board = &planted_table(planted_in(&sim))->board;
 	board->spared_ms[SIDE_EW] += 5;
 	cr_assert_null(invariants_check(sim.invariants, sim_event(&sim), 0));
 	board_play_unspare(board, SIDE_EW, 5);
 	board->used_ms[SIDE_EW]--;
 	board_play_cut(board, sim_event(&sim)->last_at);
-	expect_fault(&sim, "a clock went back");
+	planted_expect(&sim, "a clock went back");
 }
 
 Test(invariants, a_lost_line_that_was_not_spared)
@@ -146,10 +114,10 @@ Test(invariants, a_lost_line_that_was_not_spared)
 	struct sim sim;
 
 	make_night(&sim);
-	struct table *table = table_in_play(broken(&sim));
+	struct table *table = planted_table(planted_in(&sim));
 	table->unreached_ms[SIDE_NS] =
 	    (ms_t)table->board.spared_ms[SIDE_NS] + 1;
-	expect_fault(&sim, "a lost line was not spared");
+	planted_expect(&sim, "a lost line was not spared");
 }
 
 Test(invariants, who_is_there_is_missed)
@@ -157,6 +125,6 @@ Test(invariants, who_is_there_is_missed)
 	struct sim sim;
 
 	make_night(&sim);
-	table_in_play(broken(&sim))->watch.missed_ms[WEST] = 1;
-	expect_fault(&sim, "who is there is missed");
+	planted_table(planted_in(&sim))->watch.missed_ms[WEST] = 1;
+	planted_expect(&sim, "who is there is missed");
 }

@@ -11,6 +11,7 @@
 #include "daemon/history/history_text.h"
 #include "daemon/history/text_rules.h"
 #include "daemon/history/text_time.h"
+#include "tests/lib/rules_text.h"
 #include "tests/store/store_file.h"
 #include "tests/store/store_night.h"
 
@@ -39,27 +40,6 @@ Test(text, times)
 	    "2026-07-06 21:30 02:00 02:00:07 2026-07-06 20:30 62:05");
 	cr_expect_str_eq(text_time_zone("Asia/Kolkata"), "Asia/Kolkata");
 	cr_expect_str_eq(text_time_zone("Nowhere/Land"), "UTC");
-	buf_fini(&text);
-}
-
-/* Line breaks count as spaces. */
-static void
-expect_rule(const struct event_config *rules, const char *words)
-{
-	struct buf text;
-	size_t to = 0;
-
-	buf_init(&text);
-	text_rules(&text, rules);
-	for (size_t i = 0; i < text.len; i++) {
-		char c = text.data[i] == '\n' ? ' ' : text.data[i];
-
-		if (c != ' ' || to == 0 || text.data[to - 1] != ' ')
-			text.data[to++] = c;
-	}
-	text.data[to] = '\0';
-	cr_expect_not_null(
-	    strstr(text.data, words), "\"%s\" in: %s", words, text.data);
 	buf_fini(&text);
 }
 

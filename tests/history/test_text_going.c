@@ -7,27 +7,7 @@
 
 #include "daemon/base/buf.h"
 #include "daemon/history/text_rules.h"
-
-/* Line breaks count as spaces. */
-static void
-expect_rule(const struct event_config *rules, const char *words)
-{
-	struct buf text;
-	size_t to = 0;
-
-	buf_init(&text);
-	text_rules(&text, rules);
-	for (size_t i = 0; i < text.len; i++) {
-		char c = text.data[i] == '\n' ? ' ' : text.data[i];
-
-		if (c != ' ' || to == 0 || text.data[to - 1] != ' ')
-			text.data[to++] = c;
-	}
-	text.data[to] = '\0';
-	cr_expect_not_null(
-	    strstr(text.data, words), "\"%s\" in: %s", words, text.data);
-	buf_fini(&text);
-}
+#include "tests/lib/rules_text.h"
 
 Test(text_going, absence)
 {

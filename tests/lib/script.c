@@ -90,14 +90,59 @@ script_until(struct sim *sim, enum event_state state)
 }
 
 void
-script_start(struct sim *sim, int pairs)
+script_both(struct sim *sim, int pair, enum cmd_kind kind)
+{
+	for (int player = 2 * pair - 1; player <= 2 * pair; player++) {
+		const enum refusal refusal = script_do(sim, player, kind);
+
+		assert(refusal == REFUSAL_ACCEPTED);
+	}
+}
+
+void
+script_start_without(struct sim *sim, int pairs, int gone)
 {
 	for (int p = 0; p < pairs; p++) {
 		script_hands_up(sim, 2 * p + 1, p + 1);
 		script_pass(sim, sim_event(sim)->config.hold_ms);
 	}
 	assert(sim_event(sim)->pairs == pairs);
+	for (int p = pairs - gone + 1; p <= pairs; p++)
+		script_both(sim, p, CMD_DISCONNECT);
 	script_until(sim, EVENT_PLAYING);
+}
+
+void
+script_start(struct sim *sim, int pairs)
+{
+	script_start_without(sim, pairs, 0);
+}
+
+static bool
+script_all_are_there(const struct event *event, int table)
+{
+	bool there = !event_table_is_dead(event, table);
+
+	for (int s = 0; s < SEAT_COUNT; s++)
+		there = there &&
+		    event_member(
+			event, event_seat_player(event, table, (enum seat)s))
+			->connected;
+	return there;
+}
+
+void
+script_pass_round(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	const int round = event->rounds_drawn;
+
+	for (int t = 1; t <= event->tables; t++) {
+		for (int i = 0; script_all_are_there(event, t) && i < 4; i++)
+			script_call(sim, t, CALL_PASS);
+	}
+	while (event_is_open(event) && event->rounds_closed < round)
+		script_pass(sim, 1000);
 }
 
 void

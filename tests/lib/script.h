@@ -27,6 +27,15 @@ void script_until(struct sim *sim, enum event_state state);
 /* Register that many pairs and go to the start of round 1's play. */
 void script_start(struct sim *sim, int pairs);
 
+/* The same, and the last so many pairs lose their lines before the start. */
+void script_start_without(struct sim *sim, int pairs, int gone);
+
+/* Both players of a pair that sat down first as script_start has it. */
+void script_both(struct sim *sim, int pair, enum cmd_kind kind);
+
+/* Everybody passes where all four are there; then to the close of the round. */
+void script_pass_round(struct sim *sim);
+
 /* Whoever is on turn at a table makes a call, or plays the lowest legal card. */
 void script_call(struct sim *sim, int table, call_t call);
 void script_card(struct sim *sim, int table);

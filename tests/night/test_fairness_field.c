@@ -42,13 +42,6 @@ rules(int rounds)
 }
 
 static void
-do_both(int pair, enum cmd_kind kind)
-{
-	for (int player = 2 * pair - 1; player <= 2 * pair; player++)
-		cr_assert_eq(script_do(&sim, player, kind), REFUSAL_ACCEPTED);
-}
-
-static void
 do_one(int pair, enum cmd_kind kind)
 {
 	cr_assert_eq(script_do(&sim, 2 * pair, kind), REFUSAL_ACCEPTED);
@@ -61,26 +54,7 @@ begin(const struct event_config *config, int pairs, int gone)
 	const struct sim_options options = {.seed = 3, .pairs = pairs};
 
 	sim_init(&sim, config, &options);
-	for (int p = 1; p <= pairs; p++) {
-		script_hands_up(&sim, 2 * p - 1, p);
-		script_pass(&sim, config->hold_ms);
-	}
-	for (int p = pairs - gone + 1; p <= pairs; p++)
-		do_both(p, CMD_DISCONNECT);
-	script_until(&sim, EVENT_PLAYING);
-}
-
-static bool
-all_are_there(int table)
-{
-	bool there = !event_table_is_dead(event(), table);
-
-	for (int s = 0; s < SEAT_COUNT; s++)
-		there = there &&
-		    event_member(event(),
-			event_seat_player(event(), table, (enum seat)s))
-			->connected;
-	return there;
+	script_start_without(&sim, pairs, gone);
 }
 
 /* The round in play to its close, and the next one, if any, to its start. */
@@ -88,14 +62,7 @@ static void
 play_rounds(int rounds)
 {
 	while (rounds-- > 0) {
-		const int round = event()->rounds_drawn;
-
-		for (int t = 1; t <= event()->tables; t++) {
-			for (int i = 0; all_are_there(t) && i < 4; i++)
-				script_call(&sim, t, CALL_PASS);
-		}
-		while (event()->rounds_closed < round)
-			script_pass(&sim, 1000);
+		script_pass_round(&sim);
 		while (
 		    event_is_open(event()) && event()->state != EVENT_PLAYING)
 			script_pass(&sim, 1000);
@@ -147,7 +114,7 @@ Test(fairness_field, f57_nobody_of_a_pair_is_there)
 
 	begin(&config, 7, 0);
 	script_pass(&sim, 1000);
-	do_both(6, CMD_DISCONNECT);
+	script_both(&sim, 6, CMD_DISCONNECT);
 	play_rounds(1);
 	cr_expect(!pair_of(6)->withdrawn);
 	play_rounds(1);
@@ -181,7 +148,7 @@ Test(fairness_field, f59_it_comes_back)
 
 	begin(&config, 6, 1);
 	play_rounds(2);
-	do_both(6, CMD_CONNECT);
+	script_both(&sim, 6, CMD_CONNECT);
 	do_one(6, CMD_RETURN);
 	cr_expect(!sits(6));
 	play_rounds(1);
