@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/bridge/board_undo.h"
+#include "engine/event/seats.h"
 #include "tests/lib/planted.h"
 
 static void
@@ -125,6 +126,13 @@ Test(invariants, who_is_there_is_missed)
 	struct sim sim;
 
 	make_night(&sim);
-	planted_table(planted_in(&sim))->watch.missed_ms[WEST] = 1;
+	struct event *event = planted_in(&sim);
+	struct table *table = planted_table(event);
+	const int number = (int)(table - event->table) + 1;
+	enum seat seat = NORTH;
+	while (
+	    !event_member(event, seats_owner(event, number, seat))->connected)
+		cr_assert(++seat < SEAT_COUNT, "nobody is there");
+	table->watch.missed_ms[seat] = 1;
 	planted_expect(&sim, "who is there is missed");
 }
