@@ -245,7 +245,7 @@ Test(fairness_talk, f55_too_many_words_are_refused_and_nothing_else)
 	cr_expect_eq(say(NORTH, SAID_TO_OPPONENTS), REFUSAL_ACCEPTED);
 }
 
-/* The delays are in tests/history/test_kibitz.c, the screens in tests/app. */
+/* What is sent, and when others may look: tests/app/test_fairness_told.c. */
 Test(fairness_talk, f56_nobody_looks_on_while_a_board_is_played)
 {
 	begin();

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Situations of docs/fairness.md that say what somebody is told, or not: what
+ * the daemon sends is looked at.  The rest of each, under the same number, is
+ * in tests/night.
+ */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/app/hall.h"
+
+#define PAIRS 4
+#define ONLOOKER 31
+
+static struct hall hall;
+
+static void
+setup(void)
+{
+	hall.schedule = "kibitz = \"delayed\"; kibitz_delay = \"90s\";";
+	hall_init(&hall);
+}
+
+static void
+teardown(void)
+{
+	hall_fini(&hall);
+}
+
+TestSuite(told, .init = setup, .fini = teardown, .timeout = 120);
+
+static bool
+has_heard(int player, const char *word)
+{
+	const struct ear *ear = &hall.ear[player];
+
+	for (size_t i = 0; i < ear->count; i++) {
+		if (strstr(ear->sent[i].data, word) != NULL)
+			return true;
+	}
+	return false;
+}
+
+/* N, E, S or W. */
+static char
+seat_of(int player)
+{
+	const char *seat = hall_heard(&hall, player, "seat");
+
+	cr_assert_not_null(seat, "player %d has no seat", player);
+	const char *letter = strstr(seat, "\"seat\":\"");
+	cr_assert_not_null(letter, "%s", seat);
+	return letter[8];
+}
+
+static int
+table_of(int player)
+{
+	return (int)hall_number(hall_heard(&hall, player, "seat"), "table");
+}
+
+/* Who sits there, of all that have a seat. */
+static int
+player_at(int table, char seat)
+{
+	for (int player = 1; player <= 2 * PAIRS; player++) {
+		if (table_of(player) == table && seat_of(player) == seat)
+			return player;
+	}
+	cr_assert_fail("nobody sits at table %d, %c", table, seat);
+	return 0;
+}
+
+/* Exactly those players of the hall were sent a word, of a 0-ended list. */
+static void
+expect_heard(const char *word, const int *players)
+{
+	for (int player = 1; player <= HALL_PLAYERS; player++) {
+		bool should = false;
+
+		for (const int *p = players; *p != 0; p++)
+			should |= *p == player;
+		cr_expect_eq(has_heard(player, word), should,
+		    "player %d: \"%s\"", player, word);
+	}
+}
+
+/* All four pass board 1 at a table. */
+static void
+pass_out(int table)
+{
+	int done = 0;
+
+	for (int i = 0; i < 16 && done < 4; i++) {
+		struct answer answer;
+
+		hall_send(&hall, player_at(table, "NESW"[i % 4]), &answer,
+		    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+		done += answer.status == 200;
+		hall_answer_free(&answer);
+	}
+	cr_expect_eq(done, 4, "table %d", table);
+}
+
+Test(told, f40_a_blink_before_the_start)
+{
+	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);
+	hall_register(&hall, PAIRS);
+	hall_until(&hall, HALL_START_AT - 30 * HALL_SECOND);
+	hall_clear(&hall);
+	hall_leave(&hall, 2);
+	/* at once: no tick has come, and no other message will */
+	const char *told = hall_heard(&hall, 1, "presence");
+	cr_assert_not_null(told);
+	cr_expect_not_null(strstr(told, "\"connected\":false"), "%s", told);
+	cr_expect_not_null(strstr(told, "\"player\":\"Player 2\""), "%s", told);
+	hall_until(&hall, HALL_START_AT + 119 * HALL_SECOND);
+	cr_expect_eq(hall_count(&hall, "substitute"), 0);
+	hall_listen(&hall, 2);
+	told = hall_heard(&hall, 1, "presence");
+	cr_expect_not_null(strstr(told, "\"connected\":true"), "%s", told);
+	cr_expect_eq(table_of(2), table_of(1));
+	pass_out(table_of(1));
+	cr_expect_eq(hall_count(&hall, "substitute"), 0);
+}
+
+/* What a looker-on is answered who asks for board 1. */
+static int
+ask_for_board(void)
+{
+	struct answer answer;
+	char token[64];
+
+	snprintf(token, sizeof(token), "player-%036d", ONLOOKER);
+	fake_net_request(
+	    REQUEST_GET, "/api/events/1/boards/1", token, NULL, &answer, NULL);
+	for (int i = 0; i < 50 && !answer.there; i++) {
+		fake_net_wait();
+		hall_turn(&hall);
+	}
+	cr_assert(answer.there);
+	const int status = answer.status;
+	hall_answer_free(&answer);
+	return status;
+}
+
+Test(told, f56_nobody_looks_on_while_a_board_is_played)
+{
+	hall_play(&hall, PAIRS);
+	hall_listen(&hall, ONLOOKER);
+	int here[5] = {0}, dealer = player_at(1, 'N');
+	for (int s = 0; s < 4; s++)
+		here[s] = player_at(1, "NESW"[s]);
+	hall_clear(&hall);
+	hall_do(&hall, dealer,
+	    "\"do\":\"say\",\"to\":\"opponents\",\"text\":\"hello\"");
+	hall_do(&hall, dealer,
+	    "\"do\":\"call\",\"board\":1,\"call\":\"P\","
+	    "\"alert\":\"alertword\"");
+	hall_do(&hall, here[1], "\"do\":\"call\",\"board\":1,\"call\":\"1C\"");
+	expect_heard("\"table\":1,\"board\":1", here);
+	expect_heard(
+	    "\"text\":\"hello\"", (const int[]){here[0], here[1], here[3], 0});
+	expect_heard("alertword", (const int[]){here[0], here[1], here[3], 0});
+	cr_expect_eq(ask_for_board(), 404);
+	/* a round of 14 minutes, then the delay */
+	hall_until(
+	    &hall, HALL_START_AT + 14 * HALL_MINUTE + 90 * HALL_SECOND - 1);
+	cr_expect_eq(hall_count(&hall, "close_round"), 1);
+	cr_expect_eq(ask_for_board(), 404);
+	hall_until(&hall, HALL_START_AT + 14 * HALL_MINUTE + 91 * HALL_SECOND);
+	cr_expect_eq(ask_for_board(), 200);
+}
+
+/* A call for the director is its caller's, and so is the answer. */
+Test(told, f103_a_call_for_the_director_that_nobody_hears)
+{
+	struct answer answer;
+
+	hall_play(&hall, PAIRS);
+	hall_listen(&hall, ONLOOKER);
+	const int north = player_at(1, 'N');
+	const int only_north[] = {north, 0};
+	hall_clear(&hall);
+	hall_do(
+	    &hall, north, "\"do\":\"call_director\",\"text\":\"directorword\"");
+	expect_heard("directorword", only_north);
+	expect_heard("nobody is on duty now", only_north);
+	/* play goes on */
+	hall_do(&hall, north, "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+	hall_send(&hall, north, &answer,
+	    "\"do\":\"call_director\",\"text\":\"again\"");
+	cr_expect_not_null(
+	    strstr(answer.body, "call_waits"), "%s", answer.body);
+	hall_answer_free(&answer);
+	fake_net_request(REQUEST_POST, "/admin/calls", NULL,
+	    "{\"event\":1,\"number\":1,\"done\":true,\"text\":\"rulingword\"}",
+	    &answer, NULL);
+	hall_turn(&hall);
+	cr_assert(answer.there);
+	cr_expect_eq(answer.status, 200, "%s", answer.body);
+	hall_answer_free(&answer);
+	expect_heard("rulingword", only_north);
+	hall_do(
+	    &hall, north, "\"do\":\"call_director\",\"text\":\"anotherword\"");
+	expect_heard("anotherword", only_north);
+}
+
+/* Five pairs sit down, the first leaves the list: the second has its card. */
+Test(told, f104_what_the_opponents_play_is_open)
+{
+	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);
+	hall_register(&hall, PAIRS + 1);
+	hall_do(&hall, 3, "\"do\":\"system_card\",\"text\":\"weakword\"");
+	expect_heard("weakword", (const int[]){3, 4, 0});
+	hall_do(&hall, 1, "\"do\":\"withdraw\"");
+	hall_clear(&hall);
+	hall_until(&hall, HALL_START_AT);
+	int here[5] = {0}, table = table_of(3);
+	for (int s = 0, player = 3; player <= 2 * PAIRS + 2; player++) {
+		if (table_of(player) == table)
+			here[s++] = player;
+	}
+	expect_heard("weakword", here);
+	hall_clear(&hall);
+	hall_do(&hall, 4, "\"do\":\"system_card\",\"text\":\"strongword\"");
+	expect_heard("strongword", here);
+	expect_heard("weakword", (const int[]){0});
+}
