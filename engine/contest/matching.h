@@ -59,6 +59,7 @@ struct matching_blossom {
 	int size; /* vertices; 0: this entry is not in use */
 	struct matching_cost z;
 	int depth;                /* in so many blossoms, itself counted */
+	int jump;                 /* one of these farther up, or NONE */
 	struct matching_cost sum; /* their z */
 };
 
