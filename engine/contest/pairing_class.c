@@ -23,10 +23,13 @@ static void
 classes_find_large(struct pairing *p, int k)
 {
 	const struct solver *s = &p->solver;
-	const int *members = pairing_members(p, k);
+	int *members = p->sample.held;
 	int *large = p->solver.classes.large[k], found = 0;
 
 	memset(large, 0, LARGE_MOST * sizeof(int));
+	memset(members, 0, ((size_t)p->field->groups + 1) * sizeof(int));
+	for (int v = 0; v < s->members; v++)
+		members[pairing_group(p, s->who[v], k)]++;
 	for (int group = 1; group <= p->field->groups; group++) {
 		if (LARGE_SHARE * (int64_t)members[group] > s->members &&
 		    found < LARGE_MOST)

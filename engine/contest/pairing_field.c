@@ -95,6 +95,7 @@ pairing_lay_out(struct pairing *p, struct supply *supply)
 
 	pairing_lay_out_field(p, supply);
 	solver_lay_out(&p->solver, supply, most);
+	sample_lay_out(&p->sample, supply, field->count, field->groups);
 	p->who = supply_take(supply, count, sizeof(int));
 	p->in_who = supply_take(supply, count, sizeof(int));
 	p->next = supply_take(supply, count, sizeof(int));
@@ -280,8 +281,8 @@ pairing_read_field(struct pairing *p)
 void
 pairing_face(struct pairing *p, int place)
 {
-	const int rounds = p->field->rounds;
-	const int *met = &p->met[(size_t)place * (size_t)rounds];
+	const int rounds = p->strangers ? 0 : p->field->rounds;
+	const int *met = &p->met[(size_t)place * (size_t)p->field->rounds];
 
 	/* A later meeting overwrites an earlier one: the last counts. */
 	for (int round = 0; round < rounds; round++) {

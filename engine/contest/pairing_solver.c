@@ -388,6 +388,49 @@ solver_match_anyhow(struct pairing *p)
 	return solver_match(p, NULL, &start, NULL);
 }
 
+/* Add edges until none is missing: the answer is the best of all then. */
+static bool
+solver_improve(struct pairing *p)
+{
+	struct solver *s = &p->solver;
+	enum matching_result result;
+
+	for (int again = 0; again < AGAIN_MOST; again++) {
+		if (!solver_price(p))
+			return true;
+		if (s->edges == s->edges_most)
+			solver_purge(p);
+		solver_build(s);
+		result = solver_match_again(p);
+		assert(result == MATCHING_FOUND);
+	}
+	return false;
+}
+
+/* Where groups stand in one piece: from where sample_draw has left it. */
+static enum matching_result
+solver_match_sample(struct pairing *p)
+{
+	struct solver *s = &p->solver;
+	const struct matching_start start = {.mate = s->mate, .y = s->y};
+
+	sample_begin(p);
+	solver_build(s);
+	return solver_match(p, NULL, &start, NULL);
+}
+
+bool
+solver_run_sample(struct pairing *p, const int *who, int members, bool first)
+{
+	enum matching_result result;
+
+	solver_begin(p, who, members);
+	classes_sort(p);
+	result = first ? solver_match_anyhow(p) : solver_match_sample(p);
+	assert(result == MATCHING_FOUND);
+	return solver_improve(p);
+}
+
 bool
 solver_run(struct pairing *p, const int *who, int members)
 {
@@ -400,21 +443,18 @@ solver_run(struct pairing *p, const int *who, int members)
 		result = solver_match_half(p);
 	else
 		result = solver_match_nearest(p, false);
+	if (result == MATCHING_IMPOSSIBLE && s->count > NEARBY_MOST &&
+	    p->kinds > 0 && sample_draw(p, who, members)) {
+		solver_begin(p, who, members);
+		classes_sort(p);
+		result = solver_match_sample(p);
+	}
 	if (result == MATCHING_IMPOSSIBLE && s->count > NEARBY_MOST)
 		result = solver_match_nearest(p, true);
 	if (result == MATCHING_IMPOSSIBLE)
 		result = solver_match_anyhow(p);
 	assert(result == MATCHING_FOUND);
-	for (int again = 0; again < AGAIN_MOST; again++) {
-		if (!solver_price(p))
-			return true;
-		if (s->edges == s->edges_most)
-			solver_purge(p);
-		solver_build(s);
-		result = solver_match_again(p);
-		assert(result == MATCHING_FOUND);
-	}
-	return false;
+	return solver_improve(p);
 }
 
 void

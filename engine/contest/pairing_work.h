@@ -64,6 +64,16 @@ struct solver {
 	struct matching_cost *y; /* likewise */
 };
 
+/* See pairing_sample.c. */
+struct sample {
+	int count;  /* places in the order */
+	int *order; /* places, run by run, each in rank order */
+	int *at;    /* of each place: where in it */
+	int *run;   /* of each in the order: its run's number */
+	int *who;   /* the places drawn before */
+	int *held;  /* by group, to count by */
+};
+
 /* The work on one draw. */
 struct pairing {
 	const struct draw_field *field;
@@ -94,6 +104,8 @@ struct pairing {
 	int *place_of;      /* by number, up to the highest; or NULL */
 	int highest;
 	struct solver solver;
+	struct sample sample;
+	bool strangers; /* nobody is taken to have met */
 };
 
 /* pairing_field.c */
@@ -131,6 +143,12 @@ void solver_lay_out(struct solver *s, struct supply *supply, int count);
  * in p->solver.  False if it is not proved best.
  */
 bool solver_run(struct pairing *p, const int *who, int members);
+/*
+ * The same for an even number of places that are a sample, the first one of a
+ * draw or one that begins from another.
+ */
+bool solver_run_sample(
+    struct pairing *p, const int *who, int members, bool first);
 /* All edges between an even number of places, without their distances. */
 void solver_complete(struct pairing *p, const int *who, int members);
 /* The square of the distance in rank of two members. */
@@ -166,6 +184,20 @@ void classes_sort(struct pairing *p);
  * y, mostly as good as can be.  False where there is no such group.
  */
 bool half_begin(struct pairing *p);
+
+/* pairing_sample.c */
+void sample_lay_out(
+    struct sample *s, struct supply *supply, int count, int groups);
+/*
+ * Draw some of those places, in p->solver, as if nobody had met; their draw
+ * stays in partner and price.  False if it is not proved best.
+ */
+bool sample_draw(struct pairing *p, const int *who, int members);
+/*
+ * For the members of p->solver, some or all of those that the sample was taken
+ * of: edges that have a complete draw, and duals in y, from the sample's.
+ */
+void sample_begin(struct pairing *p);
 
 /* pairing_price.c */
 void price_lay_out(struct solver *s, struct supply *supply, int count);

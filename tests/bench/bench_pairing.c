@@ -11,8 +11,9 @@
  * Then what one pair costs in a large field beside one in a field of 1,000; the
  * sort shows what the memory has to do with that: a thousand pairs fit in the
  * nearest cache, a hundred thousand with their histories hardly in any.  Then
- * fields of which one group holds about half, and events that go on until
- * nearly everybody has met everybody.
+ * fields of which one group holds about half; fields of groups that stand in one
+ * piece, the smaller ones beside LEMON with all their edges; and events that go
+ * on until nearly everybody has met everybody.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -279,6 +280,54 @@ bench_halves(void)
 	return wrong;
 }
 
+/* What LEMON finds among all edges, or nothing: the same as the draw. */
+static int
+bench_all_edges(struct bench_field *field, int64_t cost)
+{
+	const int count = field->field.count;
+	struct field_edge *edge =
+	    xcalloc((size_t)count * (size_t)count / 2, sizeof(*edge));
+	const int edges = field_edges(field, 2 * count, edge);
+	const double from_us = bench_now_us();
+	const int64_t least = lemon_least_cost(count, edge, edges);
+
+	free(edge);
+	if (least < 0)
+		return 0;
+	printf("   LEMON %10.1f us", bench_now_us() - from_us);
+	return least != cost;
+}
+
+static int
+bench_blocks(void)
+{
+	static const struct {
+		int count, groups, rounds;
+		bool beside_lemon;
+	} blocks[] = {{60, 3, 0, true}, {300, 3, 0, true}, {300, 5, 3, true},
+	    {600, 3, 0, true}, {600, 12, 3, true}, {1000, 20, 0, false},
+	    {1162, 3, 10, false}, {4000, 80, 0, false}, {10000, 3, 0, false}};
+	struct bench_field *field;
+	struct draw draw;
+	int wrong = 0, bad;
+
+	printf("-- groups in one piece, by gap, 5 runs\n");
+	for (size_t i = 0; i < sizeof(blocks) / sizeof(blocks[0]); i++) {
+		field = field_in_blocks(
+		    blocks[i].count, blocks[i].groups, blocks[i].rounds);
+		printf("%6d pairs, %2d groups, round %2d:   gap %10.1f us",
+		    blocks[i].count, blocks[i].groups, blocks[i].rounds + 1,
+		    time_draw(field, DRAW_GAP, 5, &draw));
+		bad = !draw.optimal || draw.joined[0] > 0 || draw.repeats > 0;
+		if (blocks[i].beside_lemon)
+			bad |= bench_all_edges(field, draw.cost);
+		printf("%s\n", bad ? "   a draw is NOT the best" : "");
+		wrong += bad;
+		field_free(&field);
+	}
+	return wrong;
+}
+
 static int
 bench_long_events(void)
 {
@@ -332,6 +381,7 @@ main(void)
 		print_growth((const double(*)[MEASURE_COUNT])us + 2);
 	}
 	wrong += bench_halves();
+	wrong += bench_blocks();
 	wrong += bench_long_events();
 	return wrong > 0;
 }

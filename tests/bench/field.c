@@ -44,8 +44,10 @@ field_rank(struct bench_field *f)
 	    field_compare);
 	for (int i = 0; i < f->field.count; i++) {
 		f->place[f->player[i].pair] = i;
-		f->pair[i] = (struct draw_pair){
-		    .pair = f->player[i].pair, .history = f->player[i].history};
+		f->pair[i] = (struct draw_pair){.pair = f->player[i].pair,
+		    .history = f->player[i].history,
+		    .group =
+			f->group == NULL ? NULL : &f->group[f->player[i].pair]};
 	}
 }
 
@@ -78,13 +80,13 @@ field_draw(struct bench_field *f, struct draw *draw_r)
 	pairing_draw(&f->field, f->scratch, draw_r);
 }
 
-struct bench_field *
-field_new(int count, int rounds, enum draw_objective objective, double luck,
+/* Nobody has played yet. */
+static struct bench_field *
+field_make(int count, int rounds, enum draw_objective objective, double luck,
     uint64_t seed)
 {
 	struct bench_field *f = xcalloc(1, sizeof(*f));
 	const size_t n = (size_t)count;
-	struct draw draw;
 
 	f->chance = seed * 2654435769U + 1;
 	f->luck = luck;
@@ -101,14 +103,50 @@ field_new(int count, int rounds, enum draw_objective objective, double luck,
 		    .skill = field_chance(f),
 		    .history = &f->history[(size_t)i * (size_t)rounds]};
 	}
+	return f;
+}
+
+static void
+field_play_rounds(struct bench_field *f)
+{
+	struct draw draw;
+
 	field_rank(f);
-	f->field.rounds = rounds;
+	f->field.rounds = f->rounds_most;
 	f->scratch = xcalloc(1, pairing_field_scratch_size(&f->field));
 	f->field.rounds = 0;
-	while (f->field.rounds < rounds) {
+	while (f->field.rounds < f->rounds_most) {
 		field_draw(f, &draw);
 		field_play(f, &draw);
 	}
+}
+
+struct bench_field *
+field_new(int count, int rounds, enum draw_objective objective, double luck,
+    uint64_t seed)
+{
+	struct bench_field *f =
+	    field_make(count, rounds, objective, luck, seed);
+
+	field_play_rounds(f);
+	return f;
+}
+
+struct bench_field *
+field_in_blocks(int count, int groups, int rounds)
+{
+	struct bench_field *f = field_make(count, rounds, DRAW_GAP, 0, 7);
+
+	f->group = xcalloc((size_t)count + 1, sizeof(*f->group));
+	for (int i = 0; i < count; i++) {
+		f->player[i].skill = 0;
+		f->group[i + 1] = 1 + (int)((int64_t)i * groups / count);
+	}
+	f->avoid_rounds = rounds + 1;
+	f->field.kinds = 1;
+	f->field.groups = groups;
+	f->field.avoid_rounds = &f->avoid_rounds;
+	field_play_rounds(f);
 	return f;
 }
 
@@ -176,6 +214,13 @@ field_have_met(const struct bench_field *f, int a, int b)
 	return false;
 }
 
+static bool
+field_are_one(const struct bench_field *f, int a, int b)
+{
+	return f->group != NULL && *f->pair[a].group != 0 &&
+	    *f->pair[a].group == *f->pair[b].group;
+}
+
 /* The next partner of a, below the one tried last. */
 static int
 field_next_partner(
@@ -239,7 +284,7 @@ field_edges(const struct bench_field *f, int nearest, struct field_edge *edge_r)
 		for (int v = u + 1; v < count && found < nearest / 2; v++) {
 			const int64_t distance = v - u;
 
-			if (field_have_met(f, u, v))
+			if (field_have_met(f, u, v) || field_are_one(f, u, v))
 				continue;
 			edge_r[edges++] = (struct field_edge){
 			    .u = u, .v = v, .cost = distance * distance};

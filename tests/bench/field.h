@@ -38,6 +38,11 @@ struct bench_field {
  */
 struct bench_field *field_new(int count, int rounds,
     enum draw_objective objective, double luck, uint64_t seed);
+/*
+ * A field by gap of so many groups of equal size, each of which stands in one
+ * piece in the ranking, all of whose tables were even in so many rounds.
+ */
+struct bench_field *field_in_blocks(int count, int groups, int rounds);
 /* Put so many pairs in a hundred in one group that is kept apart. */
 void field_halve(struct bench_field *field, int percent);
 void field_free(struct bench_field **field);
@@ -55,7 +60,10 @@ void field_sort(const struct bench_field *field, double *totals);
  */
 int64_t field_greedy(const struct bench_field *field);
 
-/* The edges to the nearest that each pair has not met, both ways counted. */
+/*
+ * The edges to the nearest that each pair has not met and is in no group with,
+ * both ways counted.
+ */
 struct field_edge {
 	int u, v;
 	int64_t cost;

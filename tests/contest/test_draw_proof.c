@@ -455,6 +455,75 @@ Test(draw_proof, groups_in_one_piece)
 	}
 }
 
+/* By each kind so many groups, each in one piece, of equal size or not. */
+static void
+make_blocks(struct lab *lab, int kinds, bool equal)
+{
+	lab_make_groups(lab, kinds);
+	for (int k = 0; k < kinds; k++) {
+		const int groups = 2 + chance_below(&lab->chance, 4);
+		int end[5];
+
+		lab->avoid_rounds[k] = lab->rounds_most + 1;
+		for (int g = 0; g < groups; g++)
+			end[g] = equal
+			    ? (g + 1) * lab->people / groups
+			    : chance_below(&lab->chance, lab->people);
+		for (int i = 0; i < lab->people; i++) {
+			lab->group[i][k] = 0;
+			for (int g = 0; g < groups; g++) {
+				if (i < end[g] &&
+				    (lab->group[i][k] == 0 ||
+					end[g] < end[lab->group[i][k] - 1]))
+					lab->group[i][k] = g + 1;
+			}
+		}
+	}
+}
+
+/*
+ * Groups in one piece that are most of the field, as they came and after some
+ * rounds of which the results did not mix them, or did a little.
+ */
+Test(draw_proof, fields_in_blocks)
+{
+	const int fields = number_of("PROOF_BLOCKS", 40);
+	const int seed = number_of("PROOF_SEED", 1);
+	struct draw draw;
+	struct lab *lab;
+	int joined = 0, later = 0;
+
+	for (int i = 0; i < fields; i++) {
+		struct chance chance = {.state = (uint64_t)(seed + i) * 77 + 1};
+		const int people = 20 + chance_below(&chance, 281);
+		const int rounds = i % 2 * chance_below(&chance, 8);
+		const int reach = i % 3 * 10 + 1;
+
+		lab = lab_new(people, rounds, (uint64_t)(seed + i));
+		make_blocks(lab, 1 + i / 2 % 3, i / 6 % 2 == 0);
+		lab->objective = DRAW_GAP;
+		while (lab->rounds < rounds) {
+			lab_draw(lab, &draw);
+			lab_record(lab, &draw);
+			lab_mix(lab, reach);
+		}
+		expect_proved(lab);
+		expect_same_layers(lab);
+		lab->objective = DRAW_GAP;
+		lab_draw(lab, &draw);
+		cr_expect(draw.optimal);
+		joined += draw.joined[0] > 0;
+		later += rounds > 0;
+		lab_free(&lab);
+	}
+	printf(
+	    "# %d fields, %d after some rounds, %d with tables in one group\n",
+	    fields, later, joined);
+	cr_expect_gt(later, fields / 4);
+	cr_expect_gt(joined, 0);
+	cr_expect_lt(joined, fields / 2);
+}
+
 Test(draw_proof, events_that_are_too_long)
 {
 	static const int events[][2] = {
