@@ -362,6 +362,7 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		fingerprint_add(hash, t->substitute[s]);
 		fingerprint_add(hash, t->watch.awaited_at[s]);
+		fingerprint_add(hash, t->watch.waited_ms[s]);
 		fingerprint_add(hash, t->watch.acted_at[s]);
 		fingerprint_add(hash, t->watch.missed_ms[s]);
 	}
@@ -371,6 +372,7 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 	}
 	fingerprint_add(hash, t->watch.progress);
 	fingerprint_add(hash, t->watch.warned);
+	fingerprint_add(hash, t->watch.taken);
 	fingerprint_add(hash, t->watch.clock_at);
 	fingerprint_add(hash, t->watch.want_at);
 }

@@ -73,9 +73,13 @@ static void
 outage_watch_anew(struct event *event)
 {
 	for (int t = 0; t < event->tables; t++) {
-		for (int s = 0; s < SEAT_COUNT; s++)
-			event->table[t].watch.awaited_at[s] = MS_NEVER;
-		event->table[t].watch.warned = 0;
+		struct table_watch *w = &event->table[t].watch;
+
+		for (int s = 0; s < SEAT_COUNT; s++) {
+			w->awaited_at[s] = MS_NEVER;
+			w->waited_ms[s] = 0;
+		}
+		w->warned = w->taken = 0;
 	}
 }
 

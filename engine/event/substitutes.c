@@ -39,16 +39,27 @@ substitutes_progress(const struct table *t)
 	    (b->phase == BOARD_CLAIM);
 }
 
-/* Since when the player of a seat has been waited for and could have moved. */
+/* So long before a player is replaced he is told. */
 static ms_t
-substitutes_waits_from(const struct event *event, int table, enum seat seat,
-    const struct member *m)
+substitutes_notice_ms(const struct event_config *c)
 {
-	const ms_t awaited_at = event->table[table - 1].watch.awaited_at[seat];
+	const ms_t half_ms = c->stall_after_ms / 2;
 
-	return awaited_at == MS_NEVER
-	    ? MS_NEVER
-	    : substitutes_later(awaited_at, m->changed_at);
+	return half_ms < SUBSTITUTES_WARN_MS ? half_ms : SUBSTITUTES_WARN_MS;
+}
+
+/* When the player of a seat, who has a line, stalls; MS_NEVER: not waited for. */
+static ms_t
+substitutes_stalls_at(const struct event *event, int table, enum seat seat)
+{
+	const struct table_watch *w = &event->table[table - 1].watch;
+	const struct event_config *c = &event->config;
+	const bool taken = (w->taken & 1U << seat) != 0;
+
+	if (w->awaited_at[seat] == MS_NEVER)
+		return MS_NEVER;
+	return w->awaited_at[seat] - w->waited_ms[seat] + c->stall_after_ms +
+	    (taken ? substitutes_notice_ms(c) : 0);
 }
 
 ms_t
@@ -70,8 +81,7 @@ substitutes_want_at(const struct event *event, int table, enum seat seat)
 		return substitutes_later(
 			   m->changed_at, event->round[0].start_at) +
 		    c->substitute_after_ms;
-	const ms_t from = substitutes_waits_from(event, table, seat, m);
-	return from == MS_NEVER ? MS_NEVER : from + c->stall_after_ms;
+	return substitutes_stalls_at(event, table, seat);
 }
 
 /* When he is told so before; MS_NEVER: not, or he was. */
@@ -79,17 +89,47 @@ static ms_t
 substitutes_warn_at(const struct event *event, int table, enum seat seat)
 {
 	const struct event_config *c = &event->config;
-	const ms_t half_ms = c->stall_after_ms / 2;
 	const struct member *m =
 	    event_member(event, seats_owner(event, table, seat));
 
 	if (c->substitutes == SUBSTITUTES_NONE || m == NULL || !m->connected ||
 	    (event->table[table - 1].watch.warned & 1U << seat) != 0)
 		return MS_NEVER;
-	const ms_t from = substitutes_waits_from(event, table, seat, m);
-	return from == MS_NEVER ? MS_NEVER
-				: from + c->stall_after_ms -
-		(half_ms < SUBSTITUTES_WARN_MS ? half_ms : SUBSTITUTES_WARN_MS);
+	const ms_t stalls_at = substitutes_stalls_at(event, table, seat);
+	return stalls_at == MS_NEVER ? MS_NEVER
+				     : stalls_at - substitutes_notice_ms(c);
+}
+
+/* Nobody is waited for in a seat from now on; a player's time is kept. */
+static void
+substitutes_wait_no_more(struct table *t, enum seat seat, ms_t at)
+{
+	struct table_watch *w = &t->watch;
+
+	if (t->substitute[seat] == 0 && w->awaited_at[seat] != MS_NEVER)
+		w->waited_ms[seat] += at - w->awaited_at[seat];
+	w->awaited_at[seat] = MS_NEVER;
+}
+
+/* Who sits there, player or robot, has a line. */
+static bool
+substitutes_has_line(const struct event *event, int table, enum seat seat)
+{
+	const struct member *m =
+	    event_member(event, event_seat_player(event, table, seat));
+
+	return m != NULL && m->connected;
+}
+
+static void
+substitutes_begin_anew(struct table_watch *w, int progress)
+{
+	w->progress = progress;
+	w->warned = w->taken = 0;
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		w->awaited_at[s] = MS_NEVER;
+		w->waited_ms[s] = 0;
+	}
 }
 
 /*
@@ -118,15 +158,16 @@ substitutes_watch_awaited(struct event *event, int table, ms_t at)
 	if (t->dealt && !substitutes_is_idle(event, table))
 		awaited = substitutes_awaited(event, table);
 	if (progress != w->progress)
-		w->warned = 0;
+		substitutes_begin_anew(w, progress);
 	for (int s = 0; s < SEAT_COUNT; s++) {
-		if ((awaited & 1U << s) == 0)
-			w->awaited_at[s] = MS_NEVER;
-		else if (w->awaited_at[s] == MS_NEVER ||
-		    progress != w->progress)
+		const enum seat seat = (enum seat)s;
+
+		if ((awaited & 1U << s) == 0 ||
+		    !substitutes_has_line(event, table, seat))
+			substitutes_wait_no_more(t, seat, at);
+		else if (w->awaited_at[s] == MS_NEVER)
 			w->awaited_at[s] = at;
 	}
-	w->progress = progress;
 }
 
 static void
@@ -196,14 +237,6 @@ substitutes_place_is_good(const struct event *event, const struct cmd *cmd)
 	    (unsigned)cmd->u.substitute.seat < SEAT_COUNT;
 }
 
-/* Whoever sits down has his own time from now on. */
-static void
-substitutes_sat_down(struct event *event, int table, enum seat seat)
-{
-	event->table[table - 1].watch.awaited_at[seat] = MS_NEVER;
-	event->table[table - 1].watch.warned &= ~(1U << seat);
-}
-
 static void
 substitutes_tell(const struct event *event, int table, int32_t robot,
     struct effects *effects)
@@ -224,8 +257,8 @@ substitutes_sit(
 	member->seat = seat;
 	member->connected = true;
 	member->changed_at = at;
+	substitutes_wait_no_more(&event->table[table - 1], seat, at);
 	event->table[table - 1].substitute[seat] = robot;
-	substitutes_sat_down(event, table, seat);
 }
 
 enum refusal
@@ -259,8 +292,9 @@ substitutes_leave(
 	if (robot == 0)
 		return;
 	members_remove(event, robot);
+	/* the robot's time is not the player's */
+	event->table[table - 1].watch.awaited_at[seat] = MS_NEVER;
 	event->table[table - 1].substitute[seat] = 0;
-	substitutes_sat_down(event, table, seat);
 	substitutes_tell(event, table, robot, effects);
 }
 
@@ -298,8 +332,12 @@ substitutes_give_back(
 		return REFUSAL_NO_SUBSTITUTE;
 	if (!member->connected)
 		return REFUSAL_SUBSTITUTED;
+	struct table_watch *w = &event->table[table - 1].watch;
 	clocks_count_now(event, table, cmd->at);
 	substitutes_leave(event, table, seat, effects);
+	if ((w->taken & 1U << seat) == 0)
+		w->warned &= ~(1U << seat);
+	w->taken |= 1U << seat;
 	return REFUSAL_ACCEPTED;
 }
 

@@ -7,8 +7,10 @@
  *  - when his line has been gone for config.substitute_after_ms, counted from
  *    the start of round 1 at the earliest, whether he is waited for or not;
  *  - when he has been waited for, with a line, for config.stall_after_ms since
- *    the last move at his table or since his line came back.  He is warned
- *    before that, and only his own move, not a line, shows that he plays.
+ *    the last move at his table; time without a line does not count, but a line
+ *    that comes back does not begin it anew.  He is warned before that, and only
+ *    his own move shows that he plays: who takes his seat back has so long as he
+ *    is warned before, once a move.
  * The daemon names the robot, which is in no other event.  The seat is the
  * player's again when his line comes back, when he acts, or when he asks for
  * it; when the robot's line is lost or it does not move within

@@ -9,10 +9,14 @@
 
 /* For how long somebody has been waited for at a table (R-EV-23). */
 struct table_watch {
-	int progress;                /* differs after every move */
-	ms_t awaited_at[SEAT_COUNT]; /* MS_NEVER: is not waited for */
-	unsigned warned;             /* seats told that they stall */
-	ms_t clock_at; /* when somebody is to be warned or dismissed, */
+	int progress; /* differs after every move */
+	/* since when who sits there, with a line, is waited for; or MS_NEVER */
+	ms_t awaited_at[SEAT_COUNT];
+	/* before that, since the last move: the player, while he had a line */
+	ms_t waited_ms[SEAT_COUNT];
+	unsigned warned; /* seats told that they stall, */
+	unsigned taken;  /* or taken back from a robot, since the last move */
+	ms_t clock_at;   /* when somebody is to be warned or dismissed, */
 	enum cmd_kind clock_kind; /* by this command */
 	enum seat clock_seat;
 	ms_t want_at; /* when a seat first wants a house robot */

@@ -218,16 +218,36 @@ Test(substitutes, a_thinker_is_warned_and_then_replaced)
 	cr_expect_eq(event_board(event(), 1)->used_ms[SIDE_NS], 300 * SECOND);
 }
 
-Test(substitutes, who_asks_for_his_seat_has_his_time_anew)
+Test(substitutes, who_asks_for_his_seat_has_a_minute)
 {
 	begin();
 	pass(300 * SECOND);
 	cr_assert_gt(plays(NORTH), SIM_ROBOT);
 	cr_expect_eq(does(owner(NORTH), CMD_TAKE_SEAT), REFUSAL_ACCEPTED);
 	cr_expect_eq(plays(NORTH), owner(NORTH));
-	cr_expect_eq(event()->table[0].watch.warned, 0);
+	tolds = 0;
+	pass(0);
+	cr_expect_eq(told[0], EFFECT_STALLING);
+	pass(60 * SECOND - 1);
+	cr_expect_eq(plays(NORTH), owner(NORTH));
+	pass(1);
+	cr_expect_gt(plays(NORTH), SIM_ROBOT);
+	/* and no more than that without a move */
+	cr_expect_eq(does(owner(NORTH), CMD_TAKE_SEAT), REFUSAL_ACCEPTED);
+	tolds = 0;
+	pass(0);
+	cr_expect_gt(plays(NORTH), SIM_ROBOT);
+	cr_expect_neq(told[0], EFFECT_STALLING);
+	/* who moves has all his time at his next turn */
+	cr_expect_eq(
+	    calls(owner(NORTH), call_bid(1, STRAIN_CLUBS)), REFUSAL_ACCEPTED);
+	for (int i = 0; i < 2; i++)
+		script_call(&sim, 1, CALL_PASS);
+	script_call(&sim, 1, call_bid(1, STRAIN_HEARTS));
 	pass(300 * SECOND - 1);
 	cr_expect_eq(plays(NORTH), owner(NORTH));
+	pass(1);
+	cr_expect_gt(plays(NORTH), SIM_ROBOT);
 }
 
 /* A refused move is no move: nothing has changed. */
@@ -253,17 +273,17 @@ Test(substitutes, slow_play_is_no_stalling)
 		cr_expect_eq(plays((enum seat)s), owner((enum seat)s));
 }
 
-/* A line that comes back gives him his time again. */
-Test(substitutes, a_line_that_comes_and_goes_is_no_stalling)
+/* Time without a line is no stalling, but its return does not begin anew. */
+Test(substitutes, a_line_that_comes_and_goes)
 {
 	begin();
 	pass(290 * SECOND);
 	cr_assert_eq(does(owner(NORTH), CMD_DISCONNECT), REFUSAL_ACCEPTED);
 	pass(100 * SECOND);
 	cr_assert_eq(does(owner(NORTH), CMD_CONNECT), REFUSAL_ACCEPTED);
-	pass(299 * SECOND);
+	pass(10 * SECOND - 1);
 	cr_expect_eq(plays(NORTH), owner(NORTH));
-	pass(SECOND);
+	pass(1);
 	cr_expect_gt(plays(NORTH), SIM_ROBOT);
 }
 

@@ -219,6 +219,40 @@ Test(fairness_absent, f45_who_does_not_move)
 	expect_ruling(RULING_NS_SLOW, 300 + 91, 20);
 }
 
+Test(fairness_absent, f133_a_blink_wins_no_time)
+{
+	begin_boards(1, 4);
+	pass(290);
+	must(NORTH, CMD_DISCONNECT);
+	pass(100);
+	must(NORTH, CMD_CONNECT);
+	pass(9);
+	cr_expect(!is_robot(NORTH));
+	pass(1);
+	cr_expect(is_robot(NORTH));
+}
+
+Test(fairness_absent, f134_a_seat_taken_back_wins_a_minute)
+{
+	begin_boards(1, 4);
+	pass(300);
+	cr_expect(is_robot(NORTH));
+	must(NORTH, CMD_TAKE_SEAT);
+	pass(59);
+	cr_expect(!is_robot(NORTH));
+	pass(1);
+	cr_expect(is_robot(NORTH));
+	must(NORTH, CMD_TAKE_SEAT);
+	cr_expect(!is_robot(NORTH));
+	sim_give_robots(&sim);
+	cr_expect(is_robot(NORTH));
+	struct cmd call = {.kind = CMD_CALL,
+	    .player = owner(NORTH),
+	    .u.call = {.board = 1, .call = CALL_PASS}};
+	cr_expect_eq(sim_submit(&sim, &call), REFUSAL_ACCEPTED);
+	cr_expect(!is_robot(NORTH));
+}
+
 /* 120 s until it comes, of which 60 are spared; then 9 s that are nobody's. */
 Test(fairness_absent, f46_a_robots_time_is_nobodys)
 {
