@@ -29,7 +29,7 @@ Test(samples, the_sample_shows_the_defaults)
 	    "database = \"x\"; admin_socket = \"y\"; schedules = ( {\n"
 	    "name = \"monday\"; title = \"Monday pairs\";\n"
 	    "time_zone = \"Europe/London\"; start = \"2026-01-05 19:30\";\n"
-	    "rounds = 6; boards_per_round = 3; round_time = \"21m\"; } );\n";
+	    "rounds = 5; boards_per_round = 3; round_time = \"21m\"; } );\n";
 	struct config *sample = load("pairsd.conf"), *plain;
 	struct err err;
 
