@@ -118,29 +118,38 @@ board_read_place(struct json_in *in, struct board_state *state)
 	state->your_turn = json_in_bool(in, "your_turn");
 }
 
+/* The contract, with its declarer; returns dummy. */
+static enum seat
+board_read_contract(
+    struct json_in *in, bool is_there, struct contract *contract)
+{
+	enum seat declarer, dummy;
+
+	contract->declarer = SEAT_NONE;
+	if (is_there &&
+	    !contract_read(json_in_text(in, "contract", WORD_SIZE), contract))
+		json_in_refuse(in, "contract", "a contract, P or null");
+	declarer = table_in_seat_or_null(in, "declarer");
+	dummy = table_in_seat_or_null(in, "dummy");
+	if ((contract->level != 0) != (declarer != SEAT_NONE) ||
+	    (declarer == SEAT_NONE ? dummy != SEAT_NONE
+				   : dummy != seat_partner(declarer)))
+		json_in_refuse(in, "declarer",
+		    "a seat opposite dummy with a contract, else null");
+	contract->declarer = declarer;
+	return dummy;
+}
+
 static void
 board_read_auction(struct json_in *in, struct board_state *state)
 {
-	enum seat declarer;
-
 	state->calls = board_read_each(in, "calls", AUCTION_CALLS_MAX,
 	    board_read_call, state->call, "calls");
 	board_read_each(in, "legal_calls", CALL_COUNT, board_read_legal_call,
 	    &state->legal_calls, "calls");
-	state->contract.declarer = SEAT_NONE;
 	state->has_contract = !json_in_is_null(in, "contract");
-	if (state->has_contract &&
-	    !contract_read(
-		json_in_text(in, "contract", WORD_SIZE), &state->contract))
-		json_in_refuse(in, "contract", "a contract, P or null");
-	declarer = table_in_seat_or_null(in, "declarer");
-	state->dummy = table_in_seat_or_null(in, "dummy");
-	if ((state->contract.level != 0) != (declarer != SEAT_NONE) ||
-	    (declarer == SEAT_NONE ? state->dummy != SEAT_NONE
-				   : state->dummy != seat_partner(declarer)))
-		json_in_refuse(in, "declarer",
-		    "a seat opposite dummy with a contract, else null");
-	state->contract.declarer = declarer;
+	state->dummy =
+	    board_read_contract(in, state->has_contract, &state->contract);
 }
 
 /* Hands by seat, null for one that is not known. */
@@ -344,4 +353,29 @@ board_read(
 	code = json_in_end_loose(&in);
 	json_decref(object);
 	return code;
+}
+
+int
+reopened_read(const char *json, size_t len, struct reopened_state *state_r,
+    struct err *err)
+{
+	json_t *object = json_in_parse(json, len, err);
+	struct json_in in;
+
+	if (object == NULL)
+		return ERR_INPUT;
+	memset(state_r, 0, sizeof(*state_r));
+	json_in_init(&in, object, err);
+	state_r->event = (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
+	state_r->round = (int)json_in_int(&in, "round", 1, INT_MAX);
+	state_r->table = (int)json_in_int(&in, "table", 1, INT_MAX);
+	state_r->board = (int)json_in_int(&in, "board", 1, INT_MAX);
+	state_r->by = table_in_seat(&in, "by");
+	board_read_contract(&in, true, &state_r->contract);
+	state_r->tricks = (int)json_in_int(&in, "tricks", 0, TRICK_COUNT);
+	state_r->score =
+	    (int)json_in_int(&in, "score", -SCORE_MOST, SCORE_MOST);
+	const int rc = json_in_end_loose(&in);
+	json_decref(object);
+	return rc;
 }

@@ -76,4 +76,18 @@ struct board_state {
 int board_read(
     const char *json, size_t len, struct board_state *state_r, struct err *err);
 
+/* The message `reopened`: a board that a claim had ended has another result. */
+struct reopened_state {
+	uint32_t event;
+	int round, table, board;
+	enum seat by; /* who had it looked at again */
+	struct contract contract;
+	int tricks; /* declarer's */
+	int score;  /* North-South's points */
+};
+
+/* The same of that message. */
+int reopened_read(const char *json, size_t len, struct reopened_state *state_r,
+    struct err *err);
+
 #endif

@@ -17,9 +17,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void
 fuzz_board(const char *text, size_t len, struct err *err)
 {
+	struct reopened_state reopened;
 	struct board_state state;
 	int i;
 
+	if (reopened_read(text, len, &reopened, err) == 0)
+		assert(
+		    reopened.by < SEAT_COUNT && reopened.tricks <= TRICK_COUNT);
 	if (board_read(text, len, &state, err) != 0)
 		return;
 	assert(state.seat < SEAT_COUNT && state.turn <= SEAT_NONE);
