@@ -384,6 +384,12 @@ ORDER BY table_no;
 
 -- --- history --------------------------------------------------------------
 
+-- name: events_between
+-- scan: every event once, for all of a season
+SELECT id, date, schedule FROM event
+WHERE date BETWEEN :from AND :to AND ended_at IS NOT NULL
+ORDER BY date, id;
+
 -- name: events_latest
 -- scan: from the newest on, as far as the limit goes
 SELECT e.id, e.schedule, e.date, e.title, e.state, e.reason, e.start_at,

@@ -5,6 +5,8 @@
 #include "daemon/files/game.h"
 
 #include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -211,6 +213,43 @@ game_follow(const struct game *game, struct play *play_r, int *good_r)
 		*good_r = i + 1;
 	}
 	return true;
+}
+
+void
+game_hundredths_write(int64_t hundredths, char text_r[GAME_HUNDREDTHS_MAX])
+{
+	const int64_t size = hundredths < 0 ? -hundredths : hundredths;
+
+	snprintf(text_r, GAME_HUNDREDTHS_MAX, "%s%" PRId64 ".%02d",
+	    hundredths < 0 ? "-" : "", size / 100, (int)(size % 100));
+}
+
+bool
+game_hundredths_read(const char *text, int64_t *hundredths_r)
+{
+	int64_t value = 0;
+	bool minus;
+	int digits = 0, after = -1;
+
+	text += *text == '^';
+	minus = *text == '-';
+	text += *text == '-' || *text == '+';
+	for (; *text != '\0'; text++) {
+		if (*text == '.' && after < 0) {
+			after = 0;
+			continue;
+		}
+		if (*text < '0' || *text > '9' || digits > 11)
+			return false;
+		if (after < 2)
+			value = value * 10 + (*text - '0');
+		digits++;
+		after += after >= 0;
+	}
+	for (int i = after < 0 ? 0 : after; i < 2; i++)
+		value *= 10;
+	*hundredths_r = minus ? -value : value;
+	return digits > 0;
 }
 
 const char *

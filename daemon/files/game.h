@@ -178,6 +178,16 @@ bool game_is_dealt(const struct game *game);
  */
 bool game_follow(const struct game *game, struct play *play_r, int *good_r);
 
+#define GAME_HUNDREDTHS_MAX 24
+
+/*
+ * Hundredths in text: "59.38", "-3.50"; reading takes "^60" and "+3.5" as well,
+ * drops further digits, and refuses what is no number or has more than twelve.
+ */
+void game_hundredths_write(
+    int64_t hundredths, char text_r[GAME_HUNDREDTHS_MAX]);
+bool game_hundredths_read(const char *text, int64_t *hundredths_r);
+
 /* "", "passed_out", "played", "claimed", "cut"; never NULL. */
 const char *game_end_name(enum game_end end);
 bool game_end_find(const char *word, enum game_end *end_r);

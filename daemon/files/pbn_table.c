@@ -97,34 +97,6 @@ table_number(const struct table *t, int row, const char *name, int none)
 	    : none;
 }
 
-bool
-pbn_table_hundredths(const char *text, int64_t *hundredths_r)
-{
-	int64_t value = 0;
-	bool minus;
-	int digits = 0, after = -1;
-
-	text += *text == '^';
-	minus = *text == '-';
-	text += *text == '-' || *text == '+';
-	for (; *text != '\0'; text++) {
-		if (*text == '.' && after < 0) {
-			after = 0;
-			continue;
-		}
-		if (*text < '0' || *text > '9' || digits > 11)
-			return false;
-		if (after < 2)
-			value = value * 10 + (*text - '0');
-		digits++;
-		after += after >= 0;
-	}
-	for (int i = after < 0 ? 0 : after; i < 2; i++)
-		value *= 10;
-	*hundredths_r = minus ? -value : value;
-	return digits > 0;
-}
-
 static int
 table_strain(const char *text)
 {
@@ -245,7 +217,7 @@ table_value(const struct table *t, int row, enum total_kind kind,
 	const char *word = table_cell(t, row, award[side]);
 
 	to->scored[side] =
-	    cell != NULL && pbn_table_hundredths(cell, &to->value[side]);
+	    cell != NULL && game_hundredths_read(cell, &to->value[side]);
 	if (cell != NULL && cell[0] == '^')
 		to->result.kind = ROW_ARTIFICIAL;
 	if (word != NULL)
@@ -325,12 +297,12 @@ pbn_table_totals(const struct pbn_record *record, struct games *games,
 		pair->rank = table_number(&t, i, "Rank", 0);
 		pair->boards = table_number(&t, i, "NrBoards", -1);
 		pair->has_total =
-		    cell != NULL && pbn_table_hundredths(cell, &pair->total);
+		    cell != NULL && game_hundredths_read(cell, &pair->total);
 		if (names != NULL)
 			table_names(names, pair);
 		cell = table_cell(&t, i, "MasterPoints");
 		pair->has_points =
-		    cell != NULL && pbn_table_hundredths(cell, &points);
+		    cell != NULL && game_hundredths_read(cell, &points);
 		if (pair->has_points)
 			pair->points = (int)(points / 100);
 	}

@@ -21,10 +21,4 @@ void pbn_table_scores(struct pbn_scan *scan, const struct pbn_record *record,
 void pbn_table_totals(const struct pbn_record *record, struct games *games,
     enum total_kind *totals_r);
 
-/*
- * Hundredths in text, "59.38", "^60", "-3.5"; false unless it is a number of at
- * most a thousand million.
- */
-bool pbn_table_hundredths(const char *text, int64_t *hundredths_r);
-
 #endif

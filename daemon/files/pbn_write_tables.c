@@ -19,16 +19,6 @@ pbn_value_name(enum total_kind kind)
 	return kind == TOTAL_PERCENT ? "Percentage" : "IMP";
 }
 
-/* "59.38", "-3.00" */
-static void
-pbn_hundredths(int64_t value, char text_r[24])
-{
-	const int64_t size = value < 0 ? -value : value;
-
-	snprintf(text_r, 24, "%s%" PRId64 ".%02d", value < 0 ? "-" : "",
-	    size / 100, (int)(size % 100));
-}
-
 void
 pbn_put_optimum(struct buf *buf, const struct game_makes *makes)
 {
@@ -88,10 +78,10 @@ pbn_put_row_values(struct buf *buf, const struct game_row *row, bool awards)
 	else
 		buf_append_text(buf, "     -");
 	for (int side = 0; side < SIDE_COUNT; side++) {
-		char value[24] = "-";
+		char value[GAME_HUNDREDTHS_MAX] = "-";
 
 		if (row->scored[side])
-			pbn_hundredths(row->value[side], value);
+			game_hundredths_write(row->value[side], value);
 		buf_printf(buf, " %s%s",
 		    row->scored[side] && r->kind == ROW_ARTIFICIAL ? "^" : "",
 		    value);
@@ -155,7 +145,7 @@ pbn_put_totals(struct buf *buf, const struct games *games)
 	    total[games->totals]);
 	for (int i = 0; i < games->pairs; i++) {
 		const struct game_pair *pair = &games->pair[i];
-		char value[24] = "-";
+		char value[GAME_HUNDREDTHS_MAX] = "-";
 
 		if (pair->rank > 0)
 			buf_printf(buf, "%3d %3d", pair->rank, pair->pair);
@@ -163,7 +153,7 @@ pbn_put_totals(struct buf *buf, const struct games *games)
 			buf_printf(buf, "  - %3d", pair->pair);
 		pbn_put_names(buf, pair);
 		if (pair->has_total)
-			pbn_hundredths(pair->total, value);
+			game_hundredths_write(pair->total, value);
 		buf_printf(buf, " %8s", value);
 		if (pair->boards >= 0)
 			buf_printf(buf, " %3d", pair->boards);

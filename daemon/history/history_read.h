@@ -24,6 +24,7 @@ struct history_ask {
 	struct db *db;
 	uint32_t id;
 	int round, table, board, limit;
+	int format; /* of a file, enum history_format */
 	size_t columns;
 	const char *name;
 };

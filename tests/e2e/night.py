@@ -5,6 +5,7 @@ nothing of an open round can be seen; afterwards pairsctl and the read API tell
 the same, also when the daemon has stopped."""
 import datetime
 import json
+import os
 import sys
 
 import check_night
@@ -297,6 +298,30 @@ def checked(robots, exported):
     tap.ok(verdict(exported), "check_night sees a card that is not there")
 
 
+def files(exported):
+    """Files for other programs hold every board that was played."""
+    played = sum(len(table["boards"]) for drawn in exported["rounds"]
+                 for table in drawn["tables"])
+    folder = os.path.join(daemon.dir, "season")
+    os.mkdir(folder)
+    for kind, mark in (("pbn", "[Event "),):
+        text = daemon.ctl("export", "1", "--format", kind)
+        tap.same(text.count(mark), played, kind + " has every board")
+        names = daemon.ctl("export", "season", "1990-01-01", "2199-12-31",
+                           folder, "--format", kind).split()
+        tap.same([open(name, encoding="latin-1").read() for name in names],
+                 [text], kind + " of a season has the night")
+    for first, last, said in (
+            ("2026-02-29", "2026-03-01", "is no date"),
+            ("2026-03-02", "2026-03-01", "is later than TO")):
+        status, _, error = daemon.try_ctl("export", "season", first, last,
+                                          folder)
+        tap.ok(status == 1 and said in error, "a season: " + said, error)
+    status, _, error = daemon.try_ctl("export", "1", "--format", "doc")
+    tap.ok(status == 2 and "allowed: json, pbn" in error,
+           "an unknown format is refused", error)
+
+
 def main():
     robots = Robots(daemon, "robots", NAMES, "--think", "5-20",
                     *("--slow=%s=60000" % name for name in SLOW))
@@ -329,6 +354,7 @@ def main():
              [["Alder", "Birch", ("club", "Lions")]],
              "a pair is of the club of both its players")
     checked(robots, exported)
+    files(exported)
     robots.start()
     tap.same(robots.process.wait(60), 1, "who comes after the end is told so")
     tap.ok('no event of a schedule "test" is open' in robots.said(),

@@ -12,6 +12,7 @@
 
 #include "daemon/base/err.h"
 #include "daemon/config/config.h"
+#include "daemon/history/history_file.h"
 #include "daemon/store/db.h"
 #include "tools/pairsctl/simulate.h"
 
@@ -26,11 +27,12 @@ struct ctl {
 	bool ics;   /* schedule's */
 	bool proof; /* pair's */
 	struct simulate_options simulate;
-	int days;              /* schedule's */
-	int limit;             /* events' */
-	struct config *config; /* read when first needed */
-	struct db *db;         /* opened when first needed, to read */
-	const char *hint;      /* after an error: what helps; NULL: none */
+	int days;                   /* schedule's */
+	int limit;                  /* events' */
+	enum history_format format; /* export's */
+	struct config *config;      /* read when first needed */
+	struct db *db;              /* opened when first needed, to read */
+	const char *hint;           /* after an error: what helps; NULL: none */
 };
 
 /* Read the config, or open the database for reading, once. */
@@ -71,6 +73,7 @@ int player_rename_run(struct ctl *ctl, char **argv, struct err *err);
 int player_role_run(struct ctl *ctl, char **argv, struct err *err);
 int player_token_run(struct ctl *ctl, char **argv, struct err *err);
 int export_run(struct ctl *ctl, char **argv, struct err *err);
+int export_season_run(struct ctl *ctl, char **argv, struct err *err);
 int verify_deals_run(struct ctl *ctl, char **argv, struct err *err);
 int schedule_run(struct ctl *ctl, char **argv, struct err *err);
 int calls_run(struct ctl *ctl, char **argv, struct err *err);

@@ -55,7 +55,10 @@ static const struct main_command main_commands[] = {
 	"replace a lost token and print the new one"},
     {"players", "", 0, "", players_run, "all players and their points"},
     {"player", "NAME", 1, "", player_run, "a player's events"},
-    {"export", "ID", 1, "f", export_run, "all of an event, to be recomputed"},
+    {"export season", "FROM TO FOLDER", 3, "f", export_season_run,
+	"a file for each event from a day to another"},
+    {"export", "ID", 1, "f", export_run,
+	"an event as a file for other programs"},
     {"verify-deals", "ID", 1, "", verify_deals_run,
 	"deal again from the published seed and compare"},
     {"pair", "FILE", 1, "p", pair_run,
@@ -107,17 +110,18 @@ main_usage(FILE *file)
 		    command->arguments);
 		fprintf(file, "  %-32s %s\n", call, command->help);
 	}
-	fputs("\n  schedule --days N (7) --ics, events --limit N (20), "
-	      "export --format json,\n"
-	      "  event --rounds, player add --group KIND=GROUP --robot,\n"
-	      "  pair --proof,\n"
-	      "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
-	      "--scoring METHOD\n"
-	      "           --totals boards|vp --objective rank|gap "
-	      "--draw-from current|previous\n"
-	      "           --seed N (1) --events N (1) | --from ID\n"
-	      "  SEAT is n, e, s or w; VUL is none, ns, ew or both; TRICKS "
-	      "is 0-13, =, +n or -n\n",
+	fputs(
+	    "\n  schedule --days N (7) --ics, events --limit N (20), "
+	    "event --rounds,\n"
+	    "  export --format json|pbn (json), player add --group KIND=GROUP --robot,\n"
+	    "  pair --proof,\n"
+	    "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
+	    "--scoring METHOD\n"
+	    "           --totals boards|vp --objective rank|gap "
+	    "--draw-from current|previous\n"
+	    "           --seed N (1) --events N (1) | --from ID\n"
+	    "  SEAT is n, e, s or w; VUL is none, ns, ew or both; TRICKS "
+	    "is 0-13, =, +n or -n\n",
 	    file);
 }
 
@@ -198,8 +202,8 @@ static int
 main_bad_format(const char *format)
 {
 	fprintf(stderr,
-	    "pairsctl: --format: '%s' is not a format; allowed: json\n",
-	    format);
+	    "pairsctl: --format: '%s' is not a format; allowed: %s\n", format,
+	    history_format_list());
 	return 2;
 }
 
@@ -228,7 +232,7 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 				return 2;
 			break;
 		case 'f':
-			if (strcmp(optarg, "json") != 0)
+			if (!history_format_find(optarg, &ctl->format))
 				return main_bad_format(optarg);
 			break;
 		case 'g':

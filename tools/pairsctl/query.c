@@ -135,18 +135,6 @@ player_run(struct ctl *ctl, char **argv, struct err *err)
 	return query_print(rc, &buf);
 }
 
-int
-export_run(struct ctl *ctl, char **argv, struct err *err)
-{
-	struct buf buf = {0};
-	uint32_t id;
-	int rc = query_event(ctl, argv[0], &id, err);
-
-	if (rc == 0)
-		rc = history_export(ctl->db, id, &buf, err);
-	return query_print(rc, &buf);
-}
-
 static void
 query_print_verified(uint32_t id, int boards)
 {
