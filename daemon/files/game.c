@@ -156,6 +156,26 @@ games_board_of(const struct games *games, const struct game *game)
 	return NULL;
 }
 
+struct game_board *
+games_need_board(struct games *games, const struct game *game)
+{
+	struct game_board *board = games_board_of(games, game);
+
+	if (board == NULL) {
+		board = games_add_board(games);
+		board->number = game->number;
+		board->round = game->round;
+	}
+	if (!board->is_dealt && game_is_dealt(game) && game->has_dealer &&
+	    game->has_vul) {
+		board->is_dealt = true;
+		board->deal = game->deal;
+		board->dealer = game->dealer;
+		board->vul = game->vul;
+	}
+	return board;
+}
+
 void
 game_set_text(char **to_r, const char *text)
 {

@@ -157,6 +157,13 @@ struct game_row *game_board_add_row(struct game_board *board);
 struct game_board *games_board_of(
     const struct games *games, const struct game *game);
 
+/*
+ * The same, made where there is none, and told what the game tells of deal,
+ * dealer and vulnerability if it knows all of them.  The game has a number.
+ */
+struct game_board *games_need_board(
+    struct games *games, const struct game *game);
+
 /* Put text, copied, in place of what *to_r points to. */
 void game_set_text(char **to_r, const char *text);
 

@@ -10,27 +10,6 @@
 #include "daemon/files/pbn_scan.h"
 #include "daemon/files/pbn_table.h"
 
-/* The board that a game is of: one of several events may have its number. */
-static struct game_board *
-pbn_board(struct games *games, const struct game *game)
-{
-	struct game_board *board = games_board_of(games, game);
-
-	if (board == NULL) {
-		board = games_add_board(games);
-		board->number = game->number;
-		board->round = game->round;
-	}
-	if (!board->is_dealt && game_is_dealt(game) && game->has_dealer &&
-	    game->has_vul) {
-		board->is_dealt = true;
-		board->deal = game->deal;
-		board->dealer = game->dealer;
-		board->vul = game->vul;
-	}
-	return board;
-}
-
 static int
 pbn_take(struct pbn_scan *scan, const struct pbn_record *record,
     struct games *games, struct err *err)
@@ -52,7 +31,7 @@ pbn_take(struct pbn_scan *scan, const struct pbn_record *record,
 	pbn_table_totals(record, games, &games->totals);
 	if (game->number == 0)
 		return 0;
-	board = pbn_board(games, game);
+	board = games_need_board(games, game);
 	rc = pbn_table_makes(record, &board->makes, err);
 	if (rc == 0 && board->rows == 0)
 		pbn_table_scores(scan, record, board, &games->values);

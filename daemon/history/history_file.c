@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
+#include "daemon/files/lin.h"
 #include "daemon/files/pbn.h"
 #include "daemon/history/history.h"
 #include "daemon/history/history_games.h"
@@ -57,6 +58,9 @@ history_format_list(void)
 	return list + 2;
 }
 
+static void (*const file_write[HISTORY_FORMAT_COUNT])(const struct games *games,
+    struct buf *buf) = {[HISTORY_PBN] = pbn_write, [HISTORY_LIN] = lin_write};
+
 static int
 file_make(const struct history_ask *ask, struct buf *made, struct err *err)
 {
@@ -66,7 +70,7 @@ file_make(const struct history_ask *ask, struct buf *made, struct err *err)
 	games_init(&games);
 	rc = history_read_games(ask->db, ask->id, &games, err);
 	if (rc == 0)
-		pbn_write(&games, made);
+		file_write[ask->format](&games, made);
 	games_fini(&games);
 	return rc;
 }

@@ -15,7 +15,8 @@
 /* X(format, word and end of the file's name, media type) */
 #define HISTORY_FORMATS(X)                                                     \
 	X(JSON, "json", "application/json")                                    \
-	X(PBN, "pbn", "application/x-pbn")
+	X(PBN, "pbn", "application/x-pbn")                                     \
+	X(LIN, "lin", "application/x-lin")
 
 enum history_format {
 #define X(format, word, type) HISTORY_##format,
@@ -24,14 +25,14 @@ enum history_format {
 	    HISTORY_FORMAT_COUNT
 };
 
-/* "json", "pbn"; false, and *format_r untouched, for any other. */
+/* "json", "pbn" and so on; false, and *format_r untouched, for any other. */
 const char *history_format_name(enum history_format format);
 bool history_format_find(const char *word, enum history_format *format_r);
 
 /* "application/json", .. */
 const char *history_format_media(enum history_format format);
 
-/* The formats, "json, pbn", for messages. */
+/* The formats, "json, pbn, ..", for messages. */
 const char *history_format_list(void);
 
 /*

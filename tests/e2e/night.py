@@ -304,7 +304,7 @@ def files(exported):
                  for table in drawn["tables"])
     folder = os.path.join(daemon.dir, "season")
     os.mkdir(folder)
-    for kind, mark in (("pbn", "[Event "),):
+    for kind, mark in (("pbn", "[Event "), ("lin", "pn|")):
         text = daemon.ctl("export", "1", "--format", kind)
         tap.same(text.count(mark), played, kind + " has every board")
         names = daemon.ctl("export", "season", "1990-01-01", "2199-12-31",
@@ -318,7 +318,7 @@ def files(exported):
                                           folder)
         tap.ok(status == 1 and said in error, "a season: " + said, error)
     status, _, error = daemon.try_ctl("export", "1", "--format", "doc")
-    tap.ok(status == 2 and "allowed: json, pbn" in error,
+    tap.ok(status == 2 and "allowed: json, pbn, lin" in error,
            "an unknown format is refused", error)
 
 
