@@ -8,7 +8,8 @@ import {card, contract, over, readDeal, seatName, signed, value}
     from './format.js';
 import {t, word} from './lang.js';
 
-const names = (pair) => pair.north.name + ' – ' + pair.south.name;
+const pairCell = (pair) => h('td', {class: 'pair'}, pair.north.name + ' – ' +
+    pair.south.name);
 
 function got(side, scoring) {
 	return side.award ? side.award + (side.value === null ? '' : ' ' +
@@ -19,7 +20,7 @@ function row(board, result, scoring) {
 	const record = '/events/' + board.event + '/records/' + board.round +
 	    '/' + result.table + '/' + board.board;
 	const done = result.contract !== null;
-	return [number(result.table), names(result.ns), names(result.ew),
+	return [number(result.table), pairCell(result.ns), pairCell(result.ew),
 		h('td', {class: 'keep'}, h('a', {href: record}, h('span',
 		    {class: 'unseen'}, t('board.open', {table: result.table}),
 			': '), done ?

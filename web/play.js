@@ -37,7 +37,10 @@ function status() {
 		['replaced', 'lost'].includes(state) && h('button', {type:
 		    'button', class: 'plain', onclick: resume},
 		    t(state === 'replaced' ? 'connection.here' :
-			'connection.now'))];
+			'connection.now')),
+		h('button', {type: 'button', class: 'plain keys', 'aria-label':
+		    t('help.title'), title: t('help.title'), onclick: help},
+		    '?')];
 }
 
 function none() {

@@ -29,7 +29,7 @@ function overTime(events) {
 }
 
 const fact = (name, text) => h('div', {class: 'fact'},
-    h('b', null, text), h('span', null, t(name)));
+    h('b', null, text), h('span', null, t(name, {n: text})));
 
 export async function show(page, name) {
 	const who = await get('/api/players/' + encodeURIComponent(name),

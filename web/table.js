@@ -264,8 +264,8 @@ function nextSeat(event) {
 	    h('h2', null, t('event.round', {round: seat.round})),
 	    h('p', null, t('table.sit', {table: seat.table,
 		seat: seatName(seat.seat)})),
-	    h('p', null, t('column.partner'), ': ', link(seat.partner)),
-	    h('p', null, t('table.opponents'), ': ', link(seat.opponents[0]),
+	    h('p', null, t('column.partner'), t('colon'), link(seat.partner)),
+	    h('p', null, t('table.opponents'), t('colon'), link(seat.opponents[0]),
 		' – ', link(seat.opponents[1])),
 	    h('p', {class: 'muted'}, seatText(seat)),
 	    h('p', null, t(seat.start_at > now() ? 'table.starts_in' :

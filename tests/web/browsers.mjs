@@ -2,8 +2,10 @@
 // Four people in four browsers play a night against each other and robots.
 // Told by the environment: PORT, CHROMIUM, MODULES (what has node_modules),
 // PICTURES (a folder, or nothing); CARDS, how many are played before it is looked
-// how fast they were, and CARDS_MS, how fast they must be, or nothing. Prints TAP, and "# restart" when the daemon is to be killed; the daemon and the robots are tests/web/browsers.py's.
-import {existsSync, readFileSync} from 'node:fs';
+// how fast they were, and CARDS_MS, how fast they must be, or nothing. Prints TAP, and "# restart"
+// when the daemon is to be killed, "# director NAME" when somebody is to be made
+// one; the daemon and the robots are tests/web/browsers.py's.
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {judge, look, watch} from './seen.mjs';
 
@@ -17,9 +19,10 @@ const people = [
 	    viewport: {width: 1280, height: 800}, colorScheme: 'dark'},
 	{name: 'Bea', locale: 'en-GB',
 	    viewport: {width: 360, height: 740}, hasTouch: true},
-	{name: 'Cem', locale: 'en-GB',
-	    viewport: {width: 1024, height: 768}},
+	{name: 'Cem', locale: 'zh-CN',
+	    viewport: {width: 360, height: 740}, hasTouch: true},
 ];
+const KINDS = ['desktop', 'desktop-zh', 'phone', 'phone-zh'];
 
 let number = 0, failed = 0;
 
@@ -86,10 +89,30 @@ async function open(person) {
 	});
 }
 
-async function picture(person, name) {
-	if (process.env.PICTURES)
-		await person.page.screenshot({path: process.env.PICTURES + '/' +
-		    name + '.png'});
+// What one sees, from an element or the top on, of a phone's page all that one can scroll to; small files.
+async function picture(person, name, top = null) {
+	if (!process.env.PICTURES)
+		return;
+	const {page, viewport} = person;
+	const line = await page.context().newCDPSession(page);
+	await page.evaluate((node) => node ? document.querySelector(node)
+	    .scrollIntoView() : scrollTo(0, 0), top);
+	const height = viewport.width > 600 ? viewport.height : Math.min(1500,
+	    await page.evaluate(() => document.documentElement.scrollHeight -
+		scrollY));
+	const {data} = await line.send('Page.captureScreenshot', {format: 'webp',
+	    quality: 60, captureBeyondViewport: true, clip: {x: 0, y: await
+		page.evaluate(() => scrollY), width: viewport.width, height,
+		scale: 1}});
+	await line.detach();
+	writeFileSync(process.env.PICTURES + '/' + name + '.webp', Buffer.from(data,
+	    'base64'));
+}
+
+// The same of everybody, in both languages at both sizes.
+async function pictures(name) {
+	for (const [i, person] of people.entries())
+		await picture(person, name + '-' + KINDS[i]);
 }
 
 // Everything that sticks out of the window to the right.
@@ -123,14 +146,20 @@ async function raise(person) {
 }
 
 async function register() {
+	const dora = {...people[0], name: 'Dora'};
+	await open(dora);
+	await signUp(dora);
+	console.log('# director Dora');
+	await dora.page.waitForFunction(async () => (await (await fetch(
+	    '/api/account')).json()).role === 'director');
+	await dora.context.close();
 	for (const person of people)
 		await signUp(person);
 	await sitDown(people[0]);
 	await sitDown(people[1], people[0]);
 	await sitDown(people[2]);
 	await sitDown(people[3], people[2]);
-	await picture(people[0], 'room-desktop');
-	await picture(people[2], 'room-phone');
+	await pictures('room');
 	await accessible(people[0].page, 'the room');
 	await say(people[3], '<i>good evening</i> "all"');
 	for (const person of people)
@@ -250,9 +279,9 @@ async function night() {
 		    ': what it took to come here is little', person.bytes);
 	await accessible(people[0].page, 'the table in the auction');
 	await accessible(people[1].page, 'the table in the dark');
-	await picture(people[0], 'auction-desktop');
-	await picture(people[2], 'auction-phone');
+	await pictures('auction');
 	await alerted(log);
+	await systemCards();
 	if (!process.env.PICTURES)
 		await flood();
 	await play(log, () => log.filter((did) => did === 'card').length >
@@ -260,14 +289,13 @@ async function night() {
 	ok(log.includes('bid'), 'calls are made', log);
 	await accessible(people[0].page, 'the table in play');
 	await accessible(people[2].page, 'the table on a phone');
-	await picture(people[0], 'play-desktop');
-	await picture(people[1], 'play-desktop-zh');
-	await picture(people[2], 'play-phone');
+	await pictures('play');
 	await speed();
 	if (process.env.CARDS_MS) {
 		await reload(people[3]);
 		return false;
 	}
+	await direct();
 	await people[3].page.keyboard.press('?');
 	await people[3].page.waitForSelector('dialog.help');
 	await accessible(people[3].page, 'the list of keys');
@@ -282,13 +310,12 @@ async function night() {
 		if (rounds === 0 && await onBoard(people[0]) === 0) {
 			rounds++;
 			await accessible(people[2].page, 'between the rounds');
-			await picture(people[0], 'between-desktop');
-			await picture(people[2], 'between-phone');
+			await pictures('between');
 		}
 		return isOver();
 	});
 	ok(rounds > 0, 'there is something between the rounds');
-	await picture(people[0], 'over-desktop');
+	await pictures('over');
 	return true;
 }
 
@@ -350,6 +377,66 @@ async function flood() {
 	    'during a board partner is not spoken to');
 }
 
+// A pair says what it plays: partner and the opponents read it.
+async function systemCards() {
+	const text = 'Acol & <b>Stayman</b>';
+	await people[0].page.click('.system summary');
+	await people[0].page.fill('.system input', text);
+	await people[0].page.click('.system button');
+	for (const person of people)
+		await person.page.locator('.system dd').getByText(text).waitFor({
+		    state: 'attached'});
+	ok(true, 'a system card is read by partner and opponents');
+}
+
+// A browser of the director, who is no player of the night.
+async function director(options) {
+	const person = {...options, name: 'Dora'};
+	await open(person);
+	const {page} = person;
+	await page.goto(base + '/sign-in');
+	await page.fill('[name=name]', 'Dora');
+	await page.fill('[name=password]', 'correct horse');
+	await page.click('form .main');
+	await page.waitForSelector('.dot-open');
+	await page.click('nav a[href="/director"]');
+	await page.waitForSelector('.queue-call');
+	return person;
+}
+
+// Somebody calls, and is answered; nobody else at the table knows.
+async function direct() {
+	const caller = people[2];
+	const answer = 'Ask at the end of the <i>board</i>.';
+	await caller.page.click('.director summary');
+	await caller.page.fill('.director input', 'Was there a hesitation?');
+	await caller.page.click('.director button');
+	await caller.page.waitForSelector('.director .notes');
+	let last = null;
+	for (const [i, kind] of KINDS.entries()) {
+		if (i > 0 && !process.env.PICTURES)
+			break;
+		if (last)
+			await last.context.close();
+		last = await director(people[i]);
+		ok(await tooWide(last.page) <= 0, 'the queue fits its window');
+		await accessible(last.page, 'the queue');
+		await picture(last, 'director-' + kind);
+	}
+	const {page} = last;
+	await page.click('.queue-call button[type=button]');
+	await page.waitForSelector('.queue-taken');
+	await page.fill('.queue-call input', answer);
+	await page.click('.queue-call .main');
+	await page.waitForSelector('.queue-done');
+	await caller.page.locator('.director .notes').getByText(answer).waitFor();
+	ok(true, 'a call for the director is taken and answered');
+	for (const person of people.filter((one) => one !== caller))
+		ok(!(await person.page.content()).includes('hesitation'),
+		    person.name + ' knows nothing of it');
+	await last.context.close();
+}
+
 // Whoever played the last card asks for it back, and gets it when both opponents
 // agree; then it can be played again.
 async function takeBack(log) {
@@ -359,8 +446,13 @@ async function takeBack(log) {
 				return person;
 		return null;
 	};
-	await play(log, async () => await asker() !== null);
-	const first = await asker();
+	let first = null;
+	while (first === null) {
+		await play(log, async () => await asker() !== null);
+		/* a card may be on its way, after which it is another's to ask */
+		await people[0].page.waitForTimeout(500);
+		first = await asker();
+	}
 	const opponents = people.filter((one) => people.indexOf(one) >> 1 !==
 	    people.indexOf(first) >> 1);
 	const laid = await first.page.locator('.trick-cards .laid').last()
@@ -516,6 +608,10 @@ async function results(person, kind) {
 	    ['/events/1/records/1/1/1', 'record'], ['/players', 'players'],
 	    ['/players/' + encodeURIComponent(person.name), 'player'],
 	    ['/account', 'account'], ['/sign-in', 'sign-in']]) {
+		if (path === '/sign-in')
+			await page.evaluate(() => fetch('/api/sign_out', {method:
+			    'POST', headers: {'Content-Type':
+			    'application/json'}, body: '{"all":false}'}));
 		await page.goto(base + path);
 		await page.waitForSelector('h1');
 		ok(await page.locator('.notice[role=alert]').count() === 0,
@@ -532,12 +628,8 @@ async function results(person, kind) {
 	ok(await tooWide(page) <= 0, 'its rounds and rules, opened, fit too',
 	    await tooWide(page));
 	await accessible(page, 'an opened round');
-	await page.evaluate(() => document.querySelector('details.round')
-	    .scrollIntoView());
-	await picture(person, 'draw-' + kind);
-	await page.evaluate(() => document.querySelector('details.rules')
-	    .scrollIntoView());
-	await picture(person, 'rules-' + kind);
+	await picture(person, 'draw-' + kind, 'details.round');
+	await picture(person, 'rules-' + kind, 'details.rules');
 }
 
 // Stepped through to its end, every record comes to the daemon's tricks; one that
@@ -579,11 +671,12 @@ try {
 	await register();
 	await second(people[3]);
 	if (await night()) {
-		await results(people[0], 'desktop');
+		await results(people[0], KINDS[0]);
 		await records(people[0].page);
-		await results(people[2], 'phone');
-		await people[1].page.setViewportSize({width: 360, height: 740});
-		await results(people[1], 'phone-zh');
+		await results(people[2], KINDS[2]);
+		await results(people[3], KINDS[3]);
+		if (process.env.PICTURES)
+			await results(people[1], KINDS[1]);
 	}
 	ok(judge(), 'a planted card is found in a stream');
 	for (const person of people) {

@@ -18,10 +18,17 @@ if not chromium or not shutil.which("node") or not os.path.isdir(
     print("1..0 # SKIP no Chromium, or no playwright-core in PAIRSD_MODULES")
     sys.exit(0)
 
-daemon = Daemon(registration="30s", hold="1s", rounds=2, boards=int(os.environ.get("BOARDS", "1")),
+# Nights to come, for a picture of the lobby; their registration could open in
+# the middle of a test.
+more = "" if not os.environ.get("PICTURES") else """, {
+	name = "weekly"; title = "Thursday pairs"; time_zone = "UTC";
+	start = "2026-01-01 19:30"; rule = "FREQ=WEEKLY"; rounds = 6;
+	boards_per_round = 3; round_time = "21m"; scoring = "cross_imps";
+}"""
+daemon = Daemon(more=more, registration="30s", hold="1s", rounds=2, boards=int(os.environ.get("BOARDS", "1")),
                 round_time=os.environ.get("ROUND_TIME", "80s"), break_time="3s", rules='undo = "consent";')
 with open(daemon.path("night.conf"), "a") as f:
-    f.write('sign_up = "open";\n')
+    f.write('sign_up = "open"; guests = true;\n')
 status = 1
 browsers = None
 try:
@@ -37,6 +44,8 @@ try:
                  MODULES=os.path.dirname(modules.rstrip("/"))))
     for line in browsers.stdout:
         print(line, end="", flush=True)
+        if line.startswith("# director "):
+            daemon.ctl("player", "role", line.split()[2], "director")
         if line == "# restart\n":
             daemon.kill()
             daemon.start("--web", os.path.join(TOP, "web"))
