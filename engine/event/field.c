@@ -15,6 +15,7 @@
 #include "engine/event/members.h"
 #include "engine/event/room.h"
 #include "engine/event/substitutes.h"
+#include "engine/event/tables.h"
 
 static const char *const withdrawn_by_words[] = {"", "player", "clock"};
 
@@ -105,6 +106,9 @@ field_withdraw(
 		return REFUSAL_ACCEPTED;
 	}
 	clocks_count_player(event, member, cmd->at);
+	if (event->state == EVENT_PLAYING && pair->table != 0)
+		tables_abandon(
+		    event, pair->table, pair->side, cmd->at, effects);
 	field_take_out(event, member->pair, WITHDRAWN_BY_PLAYER, cmd->at, told);
 	const int table = told->table;
 	if (table == 0)

@@ -136,6 +136,46 @@ tables_board_ended(
 	effect_add_table(effects, EFFECT_BOARD_ENDED, event, table);
 }
 
+/* Whoever may still object has left, or has what he claimed. */
+static void
+tables_agree(struct board_play *board, ms_t at)
+{
+	while (board->phase == BOARD_CLAIM) {
+		int seat = 0;
+
+		while ((board->claim.asked & 1U << seat) == 0)
+			seat++;
+		board_play_answer(board, (enum seat)seat, true, at);
+	}
+}
+
+void
+tables_abandon(struct event *event, int table, enum side side, ms_t at,
+    struct effects *effects)
+{
+	struct table *t = &event->table[table - 1];
+	struct board_play *b = &t->board;
+
+	if (!t->dealt || board_play_is_over(b))
+		return;
+	t->answer_due_at = MS_NEVER;
+	if (b->phase == BOARD_UNDO)
+		board_undo_expire(b, at);
+	if (b->phase == BOARD_CLAIM && seat_side(b->claim.claimer) == side)
+		board_play_claim_expire(b, at);
+	if (b->phase == BOARD_PLAY) {
+		const enum seat declarer = b->contract.declarer;
+
+		board_play_claim(b,
+		    seat_side(declarer) == side ? declarer
+						: seat_next(declarer),
+		    0, at);
+	}
+	tables_agree(b, at);
+	if (b->phase == BOARD_DONE)
+		tables_board_ended(event, table, at, effects);
+}
+
 enum refusal
 tables_place_of(const struct event *event, const struct cmd *cmd, int *table_r,
     enum seat *seat_r)

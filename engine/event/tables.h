@@ -31,6 +31,16 @@ enum refusal tables_place_of(const struct event *event, const struct cmd *cmd,
 enum refusal tables_seat_of(const struct event *event, const struct cmd *cmd,
     int *table_r, enum seat *seat_r);
 
+/*
+ * A side leaves a table, whose time is counted up to then.  A claim of the
+ * others that is open is agreed to as it was made; else who leaves in the play
+ * abandons his hand, which concedes all remaining tricks (Law 68B1), whatever he
+ * has claimed himself: the board has a result.  Not in the auction, and not
+ * where the side has made all the claims that it may.
+ */
+void tables_abandon(struct event *event, int table, enum side side, ms_t at,
+    struct effects *effects);
+
 /* Deal a table its next board: there is one left in this round. */
 void tables_deal_next(struct event *event, int table, ms_t at);
 

@@ -301,6 +301,116 @@ Test(fairness, f73_a_claim_that_nobody_has_answered)
 	expect_solved(2, 13, 1010);
 }
 
+/* North's contract, two tricks or so many cards later, by each rule. */
+static void
+play_by(enum unfinished unfinished, enum strain strain, int count)
+{
+	struct event_config config = config_of(1);
+
+	config.unfinished = unfinished;
+	begin(&config);
+	script_board(&sim, 2, 7);
+	bid(6, strain);
+	cards(count);
+}
+
+static void
+claim(enum seat seat, int tricks)
+{
+	struct cmd cmd = {.kind = CMD_CLAIM,
+	    .player = player(seat),
+	    .u.claim = {.tricks = tricks}};
+
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+static void
+leave(enum seat seat)
+{
+	cr_assert_eq(
+	    script_do(&sim, player(seat), CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	cr_expect(event_table_is_dead(event(), 1));
+	script_until(&sim, EVENT_ENDED);
+}
+
+static void
+expect_conceded(int tricks, int score, int ns)
+{
+	cr_expect_eq(result()->kind, ROW_RESULT);
+	cr_expect_eq(result()->end, END_CLAIMED);
+	cr_expect_eq(result()->tricks, tricks, "%d", result()->tricks);
+	cr_expect_eq(result()->score, score, "%d", result()->score);
+	expect_side(SIDE_NS, AWARD_NONE, ns, true);
+	expect_side(SIDE_EW, AWARD_NONE, 100 - ns, true);
+}
+
+Test(fairness, f135_who_leaves_concedes_an_open_claim)
+{
+	for (int u = 0; u <= UNFINISHED_DOUBLE_DUMMY; u++) {
+		play_by((enum unfinished)u, STRAIN_SPADES, 8);
+		claim(NORTH, 11);
+		leave(WEST);
+		expect_conceded(13, 1010, 100);
+		if (u < UNFINISHED_DOUBLE_DUMMY)
+			sim_fini(&sim);
+	}
+}
+
+Test(fairness, f136_who_leaves_in_the_play_abandons_his_hand)
+{
+	for (int u = 0; u <= UNFINISHED_DOUBLE_DUMMY; u++) {
+		play_by((enum unfinished)u, STRAIN_NOTRUMP, 1);
+		leave(SOUTH);
+		expect_conceded(0, -600, 0);
+		sim_fini(&sim);
+		/* a defender, after two tricks of North's */
+		play_by((enum unfinished)u, STRAIN_SPADES, 8);
+		leave(WEST);
+		expect_conceded(13, 1010, 100);
+		if (u < UNFINISHED_DOUBLE_DUMMY)
+			sim_fini(&sim);
+	}
+}
+
+/* Of none, of all, or of what his partner is asked about first. */
+Test(fairness, f137_an_own_claim_does_not_help_who_leaves)
+{
+	for (int tricks = 0; tricks <= 13; tricks += 13) {
+		play_by(UNFINISHED_BY_CLOCK, STRAIN_NOTRUMP, 1);
+		claim(NORTH, tricks);
+		leave(NORTH);
+		expect_conceded(0, -600, 0);
+		sim_fini(&sim);
+	}
+	play_by(UNFINISHED_BY_CLOCK, STRAIN_SPADES, 8);
+	claim(EAST, 5);
+	leave(EAST);
+	expect_conceded(13, 1010, 100);
+}
+
+/* A pair that is back has left all the same. */
+Test(fairness, f138_who_is_back_at_once_has_conceded)
+{
+	struct event_config config = sim_config(2, 2);
+
+	config.returns_max = 1;
+	begin(&config);
+	bid(6, STRAIN_NOTRUMP);
+	cards(1);
+	const int32_t south = player(SOUTH);
+	cr_assert_eq(script_do(&sim, south, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_do(&sim, south, CMD_RETURN), REFUSAL_ACCEPTED);
+	script_board(&sim, 2, 7);
+	script_pass(&sim, 5 * SECOND);
+	script_board(&sim, 2, 7);
+	script_until(&sim, EVENT_BETWEEN);
+	expect_conceded(0, -600, 0);
+	const struct result *second = event_result(event(), 1, 1, 1);
+	cr_expect_eq(second->reason, RULING_NS_ABSENT);
+	cr_expect_eq(second->unit[SIDE_NS], 40 * UNIT_ONE);
+	cr_expect_eq(second->unit[SIDE_EW], 60 * UNIT_ONE);
+}
+
 Test(fairness, f74_no_card_was_led)
 {
 	begin_plain();
