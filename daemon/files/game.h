@@ -80,7 +80,9 @@ struct game_row {
 	int ns, ew;       /* the pairs */
 	struct game_result result;
 	bool scored[SIDE_COUNT];
-	int64_t value[SIDE_COUNT]; /* hundredths of a per cent or an IMP */
+	int64_t value[SIDE_COUNT];  /* hundredths of a per cent or an IMP */
+	bool has_points;            /* matchpoints are known */
+	int64_t points[SIDE_COUNT]; /* hundredths of one, 2-1-0; if scored */
 };
 
 /* Tricks by double dummy, and par. */

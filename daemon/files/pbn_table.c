@@ -215,9 +215,13 @@ table_value(const struct table *t, int row, enum total_kind kind,
 	const char *cell =
 	    table_cell(t, row, name[kind != TOTAL_PERCENT][side]);
 	const char *word = table_cell(t, row, award[side]);
+	const char *points =
+	    table_cell(t, row, side == SIDE_NS ? "MP_NS" : "MP_EW");
 
 	to->scored[side] =
 	    cell != NULL && game_hundredths_read(cell, &to->value[side]);
+	if (points != NULL && game_hundredths_read(points, &to->points[side]))
+		to->has_points = true;
 	if (cell != NULL && cell[0] == '^')
 		to->result.kind = ROW_ARTIFICIAL;
 	if (word != NULL)

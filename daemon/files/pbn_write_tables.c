@@ -40,6 +40,15 @@ pbn_put_optimum(struct buf *buf, const struct game_makes *makes)
 }
 
 static bool
+pbn_has_points(const struct game_board *board)
+{
+	for (int i = 0; i < board->rows; i++)
+		if (board->row[i].has_points)
+			return true;
+	return false;
+}
+
+static bool
 pbn_has_awards(const struct game_board *board)
 {
 	for (int i = 0; i < board->rows; i++)
@@ -68,24 +77,34 @@ pbn_put_row_contract(struct buf *buf, const struct game_result *r)
 	    seat_letter(r->contract.declarer), tricks, lead);
 }
 
+/* A cell of hundredths, "-" where there is none. */
 static void
-pbn_put_row_values(struct buf *buf, const struct game_row *row, bool awards)
+pbn_put_hundredths(struct buf *buf, bool known, bool artificial, int64_t value)
+{
+	char text[GAME_HUNDREDTHS_MAX] = "-";
+
+	if (known)
+		game_hundredths_write(value, text);
+	buf_printf(buf, " %s%s", known && artificial ? "^" : "", text);
+}
+
+static void
+pbn_put_row_values(
+    struct buf *buf, const struct game_row *row, bool points, bool awards)
 {
 	const struct game_result *r = &row->result;
+	const bool artificial = r->kind == ROW_ARTIFICIAL;
 
 	if (r->has_score)
 		buf_printf(buf, " %5d", r->score);
 	else
 		buf_append_text(buf, "     -");
-	for (int side = 0; side < SIDE_COUNT; side++) {
-		char value[GAME_HUNDREDTHS_MAX] = "-";
-
-		if (row->scored[side])
-			game_hundredths_write(row->value[side], value);
-		buf_printf(buf, " %s%s",
-		    row->scored[side] && r->kind == ROW_ARTIFICIAL ? "^" : "",
-		    value);
-	}
+	for (int side = 0; side < SIDE_COUNT; side++)
+		pbn_put_hundredths(
+		    buf, row->scored[side], artificial, row->value[side]);
+	for (int side = 0; points && side < SIDE_COUNT; side++)
+		pbn_put_hundredths(buf, row->has_points && row->scored[side],
+		    artificial, row->points[side]);
 	for (int side = 0; awards && side < SIDE_COUNT; side++)
 		buf_printf(buf, " %2s",
 		    r->award[side] != AWARD_NONE ? award_name(r->award[side])
@@ -98,6 +117,7 @@ pbn_put_scores(
     struct buf *buf, const struct games *games, const struct game_board *board)
 {
 	const char *value = pbn_value_name(games->values);
+	const bool points = pbn_has_points(board);
 	const bool awards = pbn_has_awards(board);
 
 	if (board->rows == 0)
@@ -105,15 +125,16 @@ pbn_put_scores(
 	buf_printf(buf,
 	    "[ScoreTable \"Round\\2R;Table\\3R;PairId_NS\\3R;PairId_EW\\3R;"
 	    "Contract\\5R;Declarer\\1R;Result\\2R;Lead\\2R;Score_NS\\5R;"
-	    "%s_NS\\6R;%s_EW\\6R%s\"]" PBN_END,
-	    value, value, awards ? ";Award_NS\\2R;Award_EW\\2R" : "");
+	    "%s_NS\\6R;%s_EW\\6R%s%s\"]" PBN_END,
+	    value, value, points ? ";MP_NS\\6R;MP_EW\\6R" : "",
+	    awards ? ";Award_NS\\2R;Award_EW\\2R" : "");
 	for (int i = 0; i < board->rows; i++) {
 		const struct game_row *row = &board->row[i];
 
 		buf_printf(buf, "%2d %3d %3d %3d", row->round, row->table,
 		    row->ns, row->ew);
 		pbn_put_row_contract(buf, &row->result);
-		pbn_put_row_values(buf, row, awards);
+		pbn_put_row_values(buf, row, points, awards);
 	}
 }
 

@@ -9,15 +9,17 @@
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
+#include "daemon/files/csv.h"
 #include "daemon/files/lin.h"
 #include "daemon/files/pbn.h"
+#include "daemon/files/usebio.h"
 #include "daemon/history/history.h"
 #include "daemon/history/history_games.h"
 
 static const struct {
-	const char *word, *media;
+	const char *word, *ending, *media;
 } file_formats[HISTORY_FORMAT_COUNT] = {
-#define X(format, word, type) {word, type},
+#define X(format, word, ending, type) {word, ending, type},
     HISTORY_FORMATS(X)
 #undef X
 };
@@ -26,6 +28,12 @@ const char *
 history_format_name(enum history_format format)
 {
 	return file_formats[format].word;
+}
+
+const char *
+history_format_ending(enum history_format format)
+{
+	return file_formats[format].ending;
 }
 
 const char *
@@ -50,7 +58,7 @@ const char *
 history_format_list(void)
 {
 	static const char list[] = ""
-#define X(format, word, type) ", " word
+#define X(format, word, ending, type) ", " word
 	    HISTORY_FORMATS(X)
 #undef X
 	    ;
@@ -58,8 +66,11 @@ history_format_list(void)
 	return list + 2;
 }
 
-static void (*const file_write[HISTORY_FORMAT_COUNT])(const struct games *games,
-    struct buf *buf) = {[HISTORY_PBN] = pbn_write, [HISTORY_LIN] = lin_write};
+static void (*const file_write[HISTORY_FORMAT_COUNT])(
+    const struct games *games, struct buf *buf) = {[HISTORY_PBN] = pbn_write,
+    [HISTORY_LIN] = lin_write,
+    [HISTORY_USEBIO] = usebio_write,
+    [HISTORY_CSV] = csv_write};
 
 static int
 file_make(const struct history_ask *ask, struct buf *made, struct err *err)

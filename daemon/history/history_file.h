@@ -12,14 +12,16 @@
 #include "daemon/store/db.h"
 #include "engine/event/event_config.h"
 
-/* X(format, word and end of the file's name, media type) */
+/* X(format, word, end of a file's name, media type) */
 #define HISTORY_FORMATS(X)                                                     \
-	X(JSON, "json", "application/json")                                    \
-	X(PBN, "pbn", "application/x-pbn")                                     \
-	X(LIN, "lin", "application/x-lin")
+	X(JSON, "json", "json", "application/json")                            \
+	X(PBN, "pbn", "pbn", "application/x-pbn")                              \
+	X(LIN, "lin", "lin", "application/x-lin")                              \
+	X(USEBIO, "usebio", "xml", "application/xml")                          \
+	X(CSV, "csv", "csv", "text/csv; charset=utf-8")
 
 enum history_format {
-#define X(format, word, type) HISTORY_##format,
+#define X(format, word, ending, type) HISTORY_##format,
 	HISTORY_FORMATS(X)
 #undef X
 	    HISTORY_FORMAT_COUNT
@@ -28,6 +30,9 @@ enum history_format {
 /* "json", "pbn" and so on; false, and *format_r untouched, for any other. */
 const char *history_format_name(enum history_format format);
 bool history_format_find(const char *word, enum history_format *format_r);
+
+/* "json", "pbn", .. "xml": what its file's name ends with. */
+const char *history_format_ending(enum history_format format);
 
 /* "application/json", .. */
 const char *history_format_media(enum history_format format);

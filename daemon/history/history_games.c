@@ -146,6 +146,27 @@ gather_notes(const struct board_notes *notes, struct game *game)
 	}
 }
 
+/* Matchpoints are the per cent that was given of a top, 2 a comparison. */
+static void
+gather_points(const struct history_gather *g,
+    const struct history_result *result, int count, struct game_board *board)
+{
+	const int64_t top = 2 * ((int64_t)count - 1);
+
+	for (int i = 0; g->games->values == TOTAL_PERCENT && i < count; i++) {
+		struct game_row *row = &board->row[i];
+
+		for (int side = 0; side < SIDE_COUNT; side++) {
+			row->has_points |= row->scored[side];
+			if (row->scored[side])
+				row->points[side] =
+				    (result[i].r.unit[side] * top +
+					UNIT_ONE / 2) /
+				    UNIT_ONE;
+		}
+	}
+}
+
 /* What was called and played; what was awarded for it stays. */
 static void
 gather_record(const struct board_play *play, const struct board_notes *notes,
@@ -248,6 +269,8 @@ gather_board(
 	for (int i = 0; rc == 0 && i < count; i++)
 		gather_row(
 		    g, board->round, &result[i], game_board_add_row(board));
+	if (rc == 0)
+		gather_points(g, result, count, board);
 	for (int table = 1; rc == 0 && table <= tables; table++)
 		rc = gather_game(
 		    g, board, table, gather_find(result, count, table), err);

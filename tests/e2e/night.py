@@ -304,7 +304,8 @@ def files(exported):
                  for table in drawn["tables"])
     folder = os.path.join(daemon.dir, "season")
     os.mkdir(folder)
-    for kind, mark in (("pbn", "[Event "), ("lin", "pn|")):
+    for kind, mark in (("pbn", "[Event "), ("lin", "pn|"),
+                       ("usebio", "<BOARD>"), ("csv", "\n1,")):
         text = daemon.ctl("export", "1", "--format", kind)
         tap.same(text.count(mark), played, kind + " has every board")
         names = daemon.ctl("export", "season", "1990-01-01", "2199-12-31",
@@ -318,7 +319,7 @@ def files(exported):
                                           folder)
         tap.ok(status == 1 and said in error, "a season: " + said, error)
     status, _, error = daemon.try_ctl("export", "1", "--format", "doc")
-    tap.ok(status == 2 and "allowed: json, pbn, lin" in error,
+    tap.ok(status == 2 and "allowed: json, pbn, lin, usebio, csv" in error,
            "an unknown format is refused", error)
 
 

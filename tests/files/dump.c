@@ -97,8 +97,10 @@ dump_board(const struct game_board *b, unsigned parts, struct buf *buf)
 		buf_printf(buf, "  row %d %d, pairs %d %d, ", row->round,
 		    row->table, row->ns, row->ew);
 		for (int s = 0; s < SIDE_COUNT; s++)
-			buf_printf(buf, "%d %" PRId64 " ", row->scored[s],
-			    row->scored[s] ? row->value[s] : 0);
+			buf_printf(buf, "%d %" PRId64 " %" PRId64 " ",
+			    row->scored[s], row->scored[s] ? row->value[s] : 0,
+			    row->scored[s] && row->has_points ? row->points[s]
+							      : -1);
 		dump_result(&row->result, parts | DUMP_GAME_ROW, buf);
 	}
 }

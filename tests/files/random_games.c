@@ -122,7 +122,8 @@ random_end(struct rng *rng, struct game *game)
 }
 
 static void
-random_row(struct rng *rng, const struct game *game, struct game_board *board)
+random_row(struct rng *rng, const struct games *games, const struct game *game,
+    struct game_board *board)
 {
 	struct game_row *row = game_board_add_row(board);
 
@@ -134,7 +135,10 @@ random_row(struct rng *rng, const struct game *game, struct game_board *board)
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		row->scored[s] = game->result.kind != ROW_VOID;
 		row->value[s] = row->scored[s] ? rng_below(rng, 10001) : 0;
+		row->points[s] = rng_below(rng, 4001);
 	}
+	row->has_points =
+	    games->values == TOTAL_PERCENT && game->result.kind != ROW_VOID;
 	if (game->result.kind == ROW_ARTIFICIAL) {
 		game_result_init(&row->result);
 		row->result.has_row = true;
@@ -174,7 +178,7 @@ random_game(
 	game->vul = board->vul;
 	game->deal = board->deal;
 	random_end(rng, game);
-	random_row(rng, game, board);
+	random_row(rng, games, game, board);
 }
 
 static void
@@ -206,6 +210,16 @@ random_pair(struct rng *rng, struct games *games, int place)
 	pair->has_points = place < 3;
 	if (pair->has_points)
 		pair->points = rng_below(rng, 50);
+}
+
+static bool
+random_met(const struct games *games, int round, int table)
+{
+	for (int i = 0; i < games->games; i++)
+		if (games->game[i].round == round &&
+		    games->game[i].table == table)
+			return true;
+	return false;
 }
 
 static void
@@ -255,5 +269,6 @@ random_games(struct rng *rng, int boards, struct games *games_r)
 	}
 	for (int r = 1; g->totals == TOTAL_VPS && r <= g->rounds; r++)
 		for (int t = 1; t <= 3; t++)
-			random_match(rng, g, r, t);
+			if (random_met(g, r, t))
+				random_match(rng, g, r, t);
 }

@@ -143,6 +143,10 @@ Test(lin, warnings_and_claims)
 	    "line 2: board 0: card 1 of the play is not allowed; the rest of "
 	    "it is left out\n");
 	games_fini(&games);
+	cr_assert_eq(read_text(MD "mb|p|" MD "mb|p|mb|1C|", &games), 0);
+	cr_assert_eq(games.games, 2, "each deal is a game");
+	cr_assert_eq(games.game[1].auction.count, 2);
+	games_fini(&games);
 	cr_assert_eq(read_text(MD "mb|p|mb|p|mb|p|mb|p|", &games), 0);
 	cr_assert_eq(games.game[0].end, GAME_END_PASSED_OUT);
 	games_fini(&games);

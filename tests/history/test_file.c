@@ -86,6 +86,28 @@ expect_row(const struct game_row *row, const struct result *r)
 	cr_assert_eq(told->tricks, r->contract.level > 0 ? r->tricks : -1);
 }
 
+static bool
+r_scored(const struct game_row *row)
+{
+	return row->scored[SIDE_NS] || row->scored[SIDE_EW];
+}
+
+/* Hundredths of a point, of 2 for each of the other results. */
+static void
+expect_points(const struct game_row *row, int rows)
+{
+	const int64_t top = 2 * (rows - 1);
+
+	for (int side = 0; side < SIDE_COUNT; side++)
+		cr_assert_leq(
+		    llabs(row->points[side] * 100 - row->value[side] * top),
+		    top + 50);
+	/* a board's only result is 60 % to both sides */
+	if (row->value[SIDE_NS] != 6000 || row->value[SIDE_EW] != 6000)
+		cr_assert_eq(
+		    row->points[SIDE_NS] + row->points[SIDE_EW], top * 100);
+}
+
 static void
 expect_event(const struct told *told, int closed)
 {
@@ -107,6 +129,11 @@ expect_event(const struct told *told, int closed)
 			expect_row(row,
 			    event_result(
 				event, row->round, row->table, i % per));
+			cr_assert_eq(row->has_points,
+			    r_scored(row) && games->values == TOTAL_PERCENT);
+			if (row->has_points && row->scored[SIDE_NS] &&
+			    row->result.kind == ROW_RESULT)
+				expect_points(row, board->rows);
 			rows++;
 		}
 	}

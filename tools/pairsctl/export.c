@@ -63,7 +63,7 @@ export_night(struct ctl *ctl, const char *folder,
 {
 	struct buf buf = {0};
 	char *path = xasprintf("%s/%s-%u.%s", folder, night->date, night->id,
-	    history_format_name(ctl->format));
+	    history_format_ending(ctl->format));
 	int rc = history_file(ctl->db, night->id, ctl->format, &buf, err);
 
 	if (rc == 0)

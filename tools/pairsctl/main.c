@@ -113,7 +113,7 @@ main_usage(FILE *file)
 	fputs(
 	    "\n  schedule --days N (7) --ics, events --limit N (20), "
 	    "event --rounds,\n"
-	    "  export --format json|pbn|lin (json), player add --group KIND=GROUP --robot,\n"
+	    "  export --format json|pbn|lin|usebio|csv (json), player add --group KIND=GROUP --robot,\n"
 	    "  pair --proof,\n"
 	    "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
 	    "--scoring METHOD\n"
