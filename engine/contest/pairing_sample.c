@@ -326,14 +326,13 @@ sample_begin(struct pairing *p)
 		p->in_who[p->sample.order[i]] = NOBODY;
 	for (int v = 0; v < s->members; v++)
 		p->in_who[s->who[v]] = v;
+	/* first, lest in a small field there be no room for them */
+	sample_add_neighbours(p);
 	for (int v = 0; v < s->members; v++)
 		sample_spread(p, v);
-	sample_add_neighbours(p);
 	sample_even_out(p);
 	if (s->bye != NOBODY)
 		sample_add_byes(p);
-	for (int v = 0; v < s->count; v++)
-		s->mate[v] = NOBODY;
 }
 
 bool

@@ -407,14 +407,38 @@ solver_improve(struct pairing *p)
 	return false;
 }
 
+/* Of edges that are there more than once one is enough; uses up mate. */
+static void
+solver_unite(struct solver *s)
+{
+	int kept = 0;
+
+	solver_build(s);
+	for (int v = 0; v < s->count; v++)
+		s->mate[v] = NOBODY;
+	for (int u = 0; u < s->count; u++) {
+		for (int a = s->first[u]; a < s->first[u + 1]; a++) {
+			const struct matching_arc *arc = &s->arc[a];
+
+			if (arc->to < u || s->mate[arc->to] == u)
+				continue;
+			s->mate[arc->to] = u;
+			s->edge[kept++] = (struct edge){
+			    .u = u, .v = arc->to, .cost = arc->cost};
+		}
+	}
+	s->edges = kept;
+}
+
 /* Where groups stand in one piece: from where sample_draw has left it. */
 static enum matching_result
 solver_match_sample(struct pairing *p)
 {
 	struct solver *s = &p->solver;
-	const struct matching_start start = {.mate = s->mate, .y = s->y};
+	const struct matching_start start = {.y = s->y};
 
 	sample_begin(p);
+	solver_unite(s);
 	solver_build(s);
 	return solver_match(p, NULL, &start, NULL);
 }

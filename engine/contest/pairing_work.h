@@ -195,7 +195,8 @@ void sample_lay_out(
 bool sample_draw(struct pairing *p, const int *who, int members);
 /*
  * For the members of p->solver, some or all of those that the sample was taken
- * of: edges that have a complete draw, and duals in y, from the sample's.
+ * of: edges that have a complete draw, some of them more than once, and duals
+ * in y, from the sample's.
  */
 void sample_begin(struct pairing *p);
 
