@@ -253,6 +253,17 @@ field_layer(struct draw_layer *last, int64_t most)
 	return *last;
 }
 
+/*
+ * Each layer is as wide as what can add up in it, so that none runs over into
+ * the one above.  For the rounds of repeats the width of one round would do: no
+ * draw with more repeats than need be is ever the cheapest.  For from one of its
+ * repeats to another, or back to the same, there is a way of pairs that goes by
+ * a table that is no repeat, one of its own, one that is none, and so on; along
+ * it the others can take the place of its own.  Of the two repeats that takes
+ * one away, and leaves two pairs to meet, which costs one round at most.  The
+ * layers below have no such rule: a table in one group may outweigh many tables
+ * of the next kind.
+ */
 static void
 field_stack_layers(struct pairing *p)
 {
