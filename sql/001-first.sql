@@ -406,6 +406,8 @@ CREATE TABLE note(
 	answer_ms INTEGER,
 	-- the explanation; NULL: the question was not answered
 	text TEXT,
+	-- the call is, 0 or 1; that of the same number is another then
+	taken_back INTEGER NOT NULL,
 	PRIMARY KEY(event, round, table_no, board, number),
 	FOREIGN KEY(event, round, table_no) REFERENCES seating
 ) STRICT, WITHOUT ROWID;

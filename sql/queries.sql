@@ -227,9 +227,9 @@ ON CONFLICT DO UPDATE SET body = excluded.body;
 
 -- name: note_add
 INSERT OR REPLACE INTO note(event, round, table_no, board, number, kind, call,
-	caller, asker, made_ms, answer_ms, text)
+	caller, asker, made_ms, answer_ms, text, taken_back)
 VALUES(:event, :round, :table, :board, :number, :kind, :call, :caller, :asker,
-	:made_ms, :answer_ms, :text);
+	:made_ms, :answer_ms, :text, :taken_back);
 
 -- name: card_add
 INSERT INTO card(event, pair, seq, text) VALUES(:event, :pair, :seq, :text);
@@ -493,7 +493,7 @@ ORDER BY number, seq;
 SELECT closed_at FROM round WHERE event = :event AND round = :round;
 
 -- name: board_notes
-SELECT kind, call, caller, asker, made_ms, answer_ms, text
+SELECT kind, call, caller, asker, made_ms, answer_ms, text, taken_back
 FROM note
 WHERE event = :event AND round = :round AND table_no = :table
 	AND board = :board

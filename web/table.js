@@ -32,7 +32,8 @@ function tricks(board) {
 }
 
 function marks(board, number) {
-	return (board.notes || []).filter((note) => note.call === number);
+	return (board.notes || []).filter((note) => note.call === number &&
+	    !note.taken_back);
 }
 
 /* --- the auction ---------------------------------------------------------- */
@@ -58,7 +59,8 @@ function notesList(board, explain) {
 		return null;
 	return h('ul', {class: 'notes'}, shown.map((note) => h('li', null,
 	    h('b', null, seatName(note.caller), ' ',
-		board.calls[note.call - 1] && call(board.calls[note.call - 1])),
+		note.taken_back ? t('table.taken_back') :
+		    board.calls[note.call - 1] && call(board.calls[note.call - 1])),
 	    ' ', note.text === null ? note.must_answer ?
 		answerForm(note, explain) : t(note.lapsed ? 'table.lapsed' :
 		    'table.asked') : note.text)));

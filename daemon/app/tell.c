@@ -18,6 +18,7 @@
 #include "daemon/app/state.h"
 #include "daemon/app/tell_parts.h"
 #include "engine/bridge/view.h"
+#include "engine/event/clocks.h"
 #include "engine/event/next_round.h"
 #include "engine/event/reopen.h"
 #include "engine/event/room.h"
@@ -156,6 +157,7 @@ tell_board_to(struct app *app, const struct event *event, int table,
 	if (session == NULL || board == NULL)
 		return;
 	view_board(board, seat, &view);
+	clocks_told(event, table, seat, view.used_ms);
 	if (event_table_is_dead(event, table))
 		view_stop(&view);
 	buf_clear(&app->scratch);
@@ -164,18 +166,37 @@ tell_board_to(struct app *app, const struct event *event, int table,
 	tell_one(app, session, MESSAGE_BOARD);
 }
 
+/* Who plays there, and whose seat it is: he may come back at any time. */
+static void
+tell_board_at(
+    struct app *app, const struct event *event, int table, enum seat seat)
+{
+	const int32_t player = event_seat_player(event, table, seat);
+	const int32_t owner = seats_owner(event, table, seat);
+
+	tell_board_to(app, event, table, seat, player);
+	if (owner != player)
+		tell_board_to(app, event, table, seat, owner);
+}
+
 static void
 tell_board(struct app *app, const struct event *event, int table)
 {
-	for (int s = NORTH; s < SEAT_COUNT; s++) {
-		const enum seat seat = (enum seat)s;
-		const int32_t player = event_seat_player(event, table, seat);
-		const int32_t owner = seats_owner(event, table, seat);
+	for (int s = NORTH; s < SEAT_COUNT; s++)
+		tell_board_at(app, event, table, (enum seat)s);
+}
 
-		tell_board_to(app, event, table, seat, player);
-		/* it is his seat, and he may come back to it at any time */
-		if (owner != player)
-			tell_board_to(app, event, table, seat, owner);
+/* To those who may see the note; that there is one is as much as it says. */
+static void
+tell_note(
+    struct app *app, const struct event *event, const struct effect *effect)
+{
+	const struct table *t = &event->table[effect->table - 1];
+
+	for (int s = NORTH; s < SEAT_COUNT; s++) {
+		if (notes_may_see(&t->notes.note[effect->number - 1],
+			(enum seat)s, board_play_is_over(&t->board)))
+			tell_board_at(app, event, effect->table, (enum seat)s);
 	}
 }
 
@@ -328,6 +349,23 @@ tell_presence(struct app *app, const struct event *event, int32_t player)
 	for (int s = NORTH; s < SEAT_COUNT; s++) {
 		if ((enum seat)s != seat)
 			tell_presence_to(app, event, player,
+			    seats_owner(event, table, (enum seat)s));
+	}
+}
+
+/* The whole table, but for a question, which partner knows nothing of. */
+static void
+tell_stalling(
+    struct app *app, const struct event *event, const struct effect *effect)
+{
+	enum seat seat;
+	const int table = seats_table(event, effect->player, &seat);
+	const unsigned asked = clocks_asked(event, table);
+
+	for (int s = NORTH; s < SEAT_COUNT; s++) {
+		if ((enum seat)s != seat_partner(seat) ||
+		    (asked >> seat & 1) == 0)
+			tell_presence_to(app, event, effect->player,
 			    seats_owner(event, table, (enum seat)s));
 	}
 }
@@ -508,8 +546,7 @@ tell_absence(
 		tell_presence(app, event, effect->player);
 		break;
 	case EFFECT_STALLING:
-		tell_presence(app, event, effect->player);
-		tell_presence_to(app, event, effect->player, effect->player);
+		tell_stalling(app, event, effect);
 		break;
 	case EFFECT_HOUSE:
 		tell_house(app, event, effect);
@@ -611,6 +648,9 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		break; /* EFFECT_TABLE has told it */
 	case EFFECT_REOPENED:
 		tell_reopened(app, event, effect);
+		break;
+	case EFFECT_NOTE:
+		tell_note(app, event, effect);
 		break;
 	case EFFECT_CUT:
 		tell_cut(app, event);

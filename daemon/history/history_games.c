@@ -131,7 +131,7 @@ gather_row(const struct history_gather *g, int round,
 	}
 }
 
-/* Alerts, questions and answers, joined call by call. */
+/* Alerts, questions and answers about calls that stand, joined call by call. */
 static void
 gather_notes(const struct board_notes *notes, struct game *game)
 {
@@ -139,7 +139,8 @@ gather_notes(const struct board_notes *notes, struct game *game)
 		for (int i = 0; i < notes->count; i++) {
 			const struct note *note = &notes->note[i];
 
-			if (note->call == call && !note->open)
+			if (note->call == call && !note->open &&
+			    !note->taken_back)
 				game_add_note(game, call,
 				    note->kind == NOTE_ALERT, note->text);
 		}

@@ -29,6 +29,7 @@ history_out_note(struct json_out *out, const struct note *note)
 		json_out_member_null(out, "text");
 	else
 		json_out_member_text(out, "text", note->text);
+	json_out_member_bool(out, "taken_back", note->taken_back);
 	json_out_end_object(out);
 }
 

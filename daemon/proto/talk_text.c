@@ -118,6 +118,7 @@ talk_note_out(const struct note *note, bool must_answer, struct json_out *out)
 	else
 		json_out_member_text(out, "text", note->text);
 	json_out_member_bool(out, "lapsed", note->lapsed);
+	json_out_member_bool(out, "taken_back", note->taken_back);
 	json_out_member_bool(out, "must_answer", must_answer);
 	json_out_end_object(out);
 }

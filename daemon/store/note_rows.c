@@ -42,6 +42,7 @@ note_rows_add(struct batch *batch, const struct note *note)
 	else
 		batch_null(batch, "answer_ms");
 	batch_text(batch, "text", note->open ? NULL : note->text);
+	batch_int(batch, "taken_back", note->taken_back);
 }
 
 void
@@ -81,6 +82,7 @@ note_rows_take(struct stmt *stmt, struct note *note_r)
 	*note_r = (struct note){.call = (int)call,
 	    .asker = SEAT_NONE,
 	    .open = open,
+	    .taken_back = stmt_int(stmt, "taken_back") != 0,
 	    .made_ms = (uint32_t)stmt_int(stmt, "made_ms")};
 	if (!note_kind_find(stmt_text(stmt, "kind"), &note_r->kind) ||
 	    call < 1 || call > AUCTION_CALLS_MAX || strlen(text) >= SAID_MAX ||

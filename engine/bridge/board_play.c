@@ -329,8 +329,7 @@ board_play_charged(const struct board_play *board)
 	return board_play_awaited(board);
 }
 
-/* A sum that stands for any longer one once it is as long as it can be. */
-static uint32_t
+uint32_t
 board_play_sum(uint32_t so_far, ms_t more_ms)
 {
 	assert(more_ms >= 0);

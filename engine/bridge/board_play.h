@@ -113,6 +113,9 @@ unsigned board_play_awaited(const struct board_play *board);
  */
 unsigned board_play_charged(const struct board_play *board);
 
+/* A sum of milliseconds, at most UINT32_MAX; more_ms is 0 or more. */
+uint32_t board_play_sum(uint32_t so_far, ms_t more_ms);
+
 /*
  * Count time of a side, 0 ms or more each: used_ms counts against it, spared_ms
  * does not.  All that is counted fits between the deal and the board's end.

@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "engine/event/members.h"
 #include "engine/event/seats.h"
@@ -120,23 +121,82 @@ clocks_seen(struct event *event, int table, enum seat seat)
 	event->table[table - 1].watch.missed_ms[seat] = 0;
 }
 
+struct clocks_wait
+clocks_wait(const struct event *event, int table)
+{
+	return (struct clocks_wait){.charged = clocks_awaited(event, table),
+	    .asked = clocks_asked(event, table),
+	    .turn = board_play_charged(&event->table[table - 1].board)};
+}
+
+/* Partner is asked and he is not: to him the other side thinks. */
+static bool
+clocks_is_unaware(enum seat seat, unsigned asked)
+{
+	return (asked >> seat_partner(seat) & 1) != 0 &&
+	    (asked >> seat & 1) == 0;
+}
+
+/* The time that is about to be counted, as each seat may know it. */
+static void
+clocks_count_known(
+    struct event *event, int table, struct clocks_wait wait, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		const struct clocks_stretch stretch = clocks_stretch_of(event,
+		    table,
+		    clocks_is_unaware((enum seat)s, wait.asked) ? wait.turn
+								: wait.charged,
+		    at);
+		uint32_t *known = &t->watch.known_ms[s][stretch.side];
+
+		*known = board_play_sum(*known, stretch.used_ms);
+	}
+}
+
 void
-clocks_count(struct event *event, int table, unsigned charged, ms_t at)
+clocks_count_for(struct event *event, int table, struct clocks_wait wait,
+    unsigned seats, ms_t at)
 {
 	struct table *t = &event->table[table - 1];
 	const struct clocks_stretch stretch =
-	    clocks_stretch_of(event, table, charged, at);
+	    clocks_stretch_of(event, table, wait.charged, at);
 
-	for (int s = 0; s < SEAT_COUNT; s++)
+	clocks_count_known(event, table, wait, at);
+	for (int s = 0; s < SEAT_COUNT; s++) {
 		t->watch.missed_ms[s] += clocks_missed_since(
-		    event, table, (enum seat)s, charged, at);
+		    event, table, (enum seat)s, wait.charged, at);
+		if ((seats >> s & 1) != 0)
+			memcpy(t->watch.told_ms[s], t->watch.known_ms[s],
+			    sizeof(t->watch.told_ms[s]));
+	}
 	board_play_charge(
 	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);
 	if (stretch.is_lost)
 		t->unreached_ms[stretch.side] += stretch.spared_ms;
-	else if (charged != 0)
+	else if (wait.charged != 0)
 		clocks_heard(event, table, stretch.side);
 	clocks_skip(event, table, at);
+}
+
+void
+clocks_count(struct event *event, int table, struct clocks_wait wait, ms_t at)
+{
+	clocks_count_for(event, table, wait, (1U << SEAT_COUNT) - 1, at);
+}
+
+void
+clocks_told(const struct event *event, int table, enum seat seat,
+    uint32_t used_ms_r[SIDE_COUNT])
+{
+	const struct table *t = &event->table[table - 1];
+
+	memcpy(used_ms_r,
+	    board_play_is_over(&t->board) ? t->board.used_ms
+					  : t->watch.told_ms[seat],
+	    sizeof(t->board.used_ms));
 }
 
 void
@@ -149,11 +209,11 @@ void
 clocks_cut(struct event *event, int table, ms_t at)
 {
 	struct table *t = &event->table[table - 1];
-	const unsigned awaited = clocks_awaited(event, table);
+	const struct clocks_wait wait = clocks_wait(event, table);
 	const struct clocks_stretch stretch =
-	    clocks_stretch_of(event, table, awaited, at);
+	    clocks_stretch_of(event, table, wait.charged, at);
 
-	clocks_count(event, table, awaited, at);
+	clocks_count(event, table, wait, at);
 	board_play_unspare(
 	    &t->board, stretch.side, t->unreached_ms[stretch.side]);
 	clocks_heard(event, table, stretch.side);
@@ -165,7 +225,7 @@ clocks_count_now(struct event *event, int table, ms_t at)
 	const struct table *t = &event->table[table - 1];
 
 	if (t->dealt)
-		clocks_count(event, table, clocks_awaited(event, table), at);
+		clocks_count(event, table, clocks_wait(event, table), at);
 }
 
 void

@@ -13,6 +13,10 @@
  * that asks runs.  The time of a house robot in a seat, the pause between
  * boards, an outage of the daemon, and a table where a pair has withdrawn are
  * charged to nobody.
+ *
+ * A player must not learn from the clocks that partner was asked, nor how long
+ * he took to answer (Law 16B).  For as long as the board goes on he is told the
+ * times that there would be if the other side had gone on thinking.
  */
 #ifndef ENGINE_EVENT_CLOCKS_H
 #define ENGINE_EVENT_CLOCKS_H
@@ -26,13 +30,34 @@
 unsigned clocks_awaited(const struct event *event, int table);
 unsigned clocks_asked(const struct event *event, int table);
 
+/* Whose clock runs, and why; as it was before a command. */
+struct clocks_wait {
+	unsigned charged; /* clocks_awaited */
+	unsigned asked;   /* clocks_asked */
+	unsigned turn;    /* charged where nothing is asked */
+};
+
+struct clocks_wait clocks_wait(const struct event *event, int table);
+
 /*
- * Count a table's time up to `at` for the seats whose clock ran until then
- * (clocks_awaited).  To be called after every change of who is waited
+ * Count a table's time up to `at` for the seats whose clock ran until then.
+ * To be called after every change of who is waited
  * for, before every change of who is connected or has withdrawn, and when the
  * board ends.
  */
-void clocks_count(struct event *event, int table, unsigned charged, ms_t at);
+void clocks_count(
+    struct event *event, int table, struct clocks_wait wait, ms_t at);
+
+/* The same for something that only these seats see, a bit each. */
+void clocks_count_for(struct event *event, int table, struct clocks_wait wait,
+    unsigned seats, ms_t at);
+
+/*
+ * What each side has used of the board at a table, as a seat is told: as of what
+ * it has seen last, once the board is over as it is.
+ */
+void clocks_told(const struct event *event, int table, enum seat seat,
+    uint32_t used_ms_r[SIDE_COUNT]);
 
 /* The same, of whoever is waited for now; does nothing where no board is. */
 void clocks_count_now(struct event *event, int table, ms_t at);

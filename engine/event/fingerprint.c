@@ -348,11 +348,22 @@ fingerprint_notes(uint64_t *hash, const struct board_notes *notes)
 		const struct note *n = &notes->note[i];
 		const int64_t field[] = {n->kind, n->call, n->caller, n->asker,
 		    n->asked, n->open, n->lapsed, n->waiting, n->waited_out,
-		    n->due_at, n->made_ms, n->answer_ms};
+		    n->taken_back, n->due_at, n->made_ms, n->answer_ms};
 
 		for (size_t f = 0; f < sizeof(field) / sizeof(field[0]); f++)
 			fingerprint_add(hash, field[f]);
 		fingerprint_text(hash, n->text);
+	}
+}
+
+static void
+fingerprint_known(uint64_t *hash, const struct table *t)
+{
+	for (int i = 0; i < SEAT_COUNT * SIDE_COUNT; i++) {
+		fingerprint_add(
+		    hash, t->watch.known_ms[i / SIDE_COUNT][i % SIDE_COUNT]);
+		fingerprint_add(
+		    hash, t->watch.told_ms[i / SIDE_COUNT][i % SIDE_COUNT]);
 	}
 }
 
@@ -399,6 +410,7 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		if (table->dealt) {
 			fingerprint_board(hash, &table->board);
 			fingerprint_notes(hash, &table->notes);
+			fingerprint_known(hash, table);
 		}
 		for (int i = 0; i < fingerprint_results(event, table); i++) {
 			fingerprint_result(hash,

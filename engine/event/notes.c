@@ -255,22 +255,17 @@ void
 notes_follow(
     struct board_notes *notes, const struct auction *auction, enum seat actor)
 {
-	int kept = 0;
-
 	for (int i = 0; i < notes->count; i++) {
 		struct note *note = &notes->note[i];
 
-		if (note->call > auction->count)
-			continue;
 		if (note->waiting && seat_side(note->asker) == seat_side(actor))
 			note->waiting = false;
-		if (kept != i)
-			notes->note[kept] = *note;
-		kept++;
+		if (note->call <= auction->count || note->taken_back)
+			continue;
+		note->taken_back = true;
+		note->lapsed = note->open;
+		note->waiting = false;
 	}
-	memset(&notes->note[kept], 0,
-	    (size_t)(notes->count - kept) * sizeof(notes->note[0]));
-	notes->count = kept;
 	notes_look_at_due(notes);
 }
 

@@ -38,6 +38,7 @@ struct note {
 	bool lapsed;         /* open, and no answer to it is awaited any more */
 	bool waiting;        /* the asker's side waits for it */
 	bool waited_out;     /* that side waited until it lapsed */
+	bool taken_back;     /* the call is; it may be another now */
 	ms_t due_at;         /* it lapses, if it is open and has not */
 	uint32_t made_ms;    /* after the deal */
 	uint32_t answer_ms;  /* of a question that is answered, else 0 */
@@ -95,7 +96,8 @@ void notes_put_off(struct board_notes *notes, ms_t ms);
 
 /*
  * Something was done at the table by a seat: its side waits for no answer any
- * more, and notes about calls that are no longer in the auction go.
+ * more.  Notes about calls that were taken back stay, for the record (R-EV-9),
+ * and questions about them lapse.
  */
 void notes_follow(
     struct board_notes *notes, const struct auction *auction, enum seat actor);

@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "engine/bridge/board_undo.h"
 #include "engine/event/clocks.h"
@@ -53,6 +54,8 @@ tables_deal_next(struct event *event, int table, ms_t at)
 
 	assert(t->done < event->config.boards_per_round);
 	notes_init(&t->notes);
+	memset(t->watch.known_ms, 0, sizeof(t->watch.known_ms));
+	memset(t->watch.told_ms, 0, sizeof(t->watch.told_ms));
 	board_play_init(&t->board,
 	    event_first_board(event, event->rounds_drawn) + t->done,
 	    &event->deal[t->done], at);
@@ -289,13 +292,13 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	const int meant = tables_board_meant(cmd);
 	if (!t->dealt || (meant != 0 && meant != t->board.number))
 		return REFUSAL_NO_BOARD;
-	const unsigned awaited = clocks_awaited(event, table);
+	const struct clocks_wait wait = clocks_wait(event, table);
 	refusal = talk_check_call(t, cmd);
 	if (refusal == REFUSAL_ACCEPTED)
 		refusal = tables_act_on(&t->board, seat, cmd);
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
-	clocks_count(event, table, awaited, cmd->at);
+	clocks_count(event, table, wait, cmd->at);
 	clocks_heard(event, table, seat_side(seat));
 	tables_count_play(t, seat, cmd);
 	if (t->substitute[seat] != cmd->player) {

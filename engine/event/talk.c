@@ -35,6 +35,27 @@ talk_follow(struct table *table, enum seat seat, const struct cmd *cmd)
 		    (uint32_t)(cmd->at - board->dealt_at));
 }
 
+/*
+ * Something has become of a note: the time up to then is counted, and who may
+ * not see the note learns of neither.
+ */
+static void
+talk_note(struct event *event, int table, int note, struct clocks_wait wait,
+    ms_t at, struct effects *effects)
+{
+	const struct table *t = &event->table[table - 1];
+	unsigned seats = 0;
+
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if (notes_may_see(&t->notes.note[note], (enum seat)s, false))
+			seats |= 1U << s;
+	}
+	clocks_count_for(event, table, wait, seats, at);
+	struct effect *told = effect_add(effects, EFFECT_NOTE, event);
+	told->table = table;
+	told->number = note + 1;
+}
+
 enum refusal
 talk_about_call(
     struct event *event, const struct cmd *cmd, struct effects *effects)
@@ -54,20 +75,20 @@ talk_about_call(
 		return REFUSAL_NO_BOARD;
 	if (!asks && !said_is_fit(cmd->u.note.text, SAID_MAX))
 		return REFUSAL_BAD_TEXT;
-	const unsigned awaited = clocks_awaited(event, table);
+	const struct clocks_wait wait = clocks_wait(event, table);
 	refusal = asks ? notes_ask(&t->notes, &t->board, seat, cmd->u.note.call,
 			     ms, cmd->at + event->config.claim_answer_ms)
 		       : notes_explain(&t->notes, &t->board.auction, seat,
 			     cmd->u.note.call, cmd->u.note.text, ms, &note);
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
-	clocks_count(event, table, awaited, cmd->at);
+	note = asks ? t->notes.count - 1 : note;
+	talk_note(event, table, note, wait, cmd->at, effects);
 	clocks_heard(event, table, seat_side(seat));
 	if (t->substitute[seat] != cmd->player) {
 		t->watch.acted_at[seat] = cmd->at;
 		clocks_seen(event, table, seat);
 	}
-	effect_add_table(effects, EFFECT_TABLE, event, table);
 	return REFUSAL_ACCEPTED;
 }
 
@@ -96,9 +117,10 @@ talk_question_expire(
 	if (!talk_has_question(event, table) || cmd->at < t->notes.due_at ||
 	    cmd->u.deal_board.board != t->board.number)
 		return REFUSAL_NOT_DUE;
-	clocks_count_now(event, table, t->notes.due_at);
-	notes_lapse(&t->notes);
-	effect_add_table(effects, EFFECT_TABLE, event, table);
+	const struct clocks_wait wait = clocks_wait(event, table);
+	const ms_t due_at = t->notes.due_at;
+	const int note = notes_lapse(&t->notes);
+	talk_note(event, table, note, wait, due_at, effects);
 	return REFUSAL_ACCEPTED;
 }
 

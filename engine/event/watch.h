@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What the clock of absence remembers of a table, see substitutes.h.
+ * What the clocks remember of a table, see substitutes.h and clocks.h.
  */
 #ifndef ENGINE_EVENT_WATCH_H
 #define ENGINE_EVENT_WATCH_H
@@ -24,6 +24,10 @@ struct table_watch {
 	   how long, to the cut, he was waited for without a line since he was
 	   last seen */
 	ms_t acted_at[SEAT_COUNT], missed_ms[SEAT_COUNT];
+	/* of the board's used_ms what a seat may know, see clocks.h: all, and
+	   as of the last that it has seen */
+	uint32_t known_ms[SEAT_COUNT][SIDE_COUNT];
+	uint32_t told_ms[SEAT_COUNT][SIDE_COUNT];
 };
 
 #endif

@@ -50,6 +50,7 @@ enum effect_kind {
 	EFFECT_SEATED,      /* the round `round` is drawn: tell everybody */
 	EFFECT_ROUND,       /* the round `round` has begun */
 	EFFECT_TABLE,       /* something changed at `table` */
+	EFFECT_NOTE,        /* the note `number`, 1.., there, for who sees it */
 	EFFECT_CARD,        /* the system card of `pair` is another */
 	EFFECT_DIRECTOR,    /* the call `number` of `player` has changed */
 	EFFECT_SAID,        /* `player` spoke at `table`, in the room if 0 */

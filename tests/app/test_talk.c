@@ -170,6 +170,36 @@ Test(talk, who_was_asked_is_told_to_answer)
 	expect_heard("\"kind\":\"question\"", "NEW");
 }
 
+/*
+ * Law 16B: partner of who is asked is sent nothing, neither then nor when the
+ * answer comes or does not, and his clocks do not tell him later.
+ */
+Test(talk, of_a_question_partner_hears_nothing)
+{
+	static const char *const does[] = {
+	    "\"do\":\"ask\",\"board\":1,\"call\":1",
+	    "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"x\"",
+	    "\"do\":\"ask\",\"board\":1,\"call\":1", NULL};
+
+	begin();
+	hall_do(
+	    &hall, at_table[0], "\"do\":\"call\",\"board\":1,\"call\":\"1C\"");
+	for (int i = 0; i < 4; i++) {
+		hall_until(&hall, clock_now(&hall.clock) + 40 * HALL_SECOND);
+		hall_clear(&hall);
+		/* the last question is not answered, and lapses */
+		if (does[i] != NULL)
+			hall_do(&hall, at_table[1 - i % 2], does[i]);
+		else
+			hall_until(
+			    &hall, clock_now(&hall.clock) + 30 * HALL_SECOND);
+		for (int s = 0; s < 4; s++)
+			cr_expect_eq(
+			    hall_heard(&hall, at_table[s], "board") == NULL,
+			    s == 2 || i == 3, "%d: %c", i, "NESW"[s]);
+	}
+}
+
 /* It is all there after the daemon was killed. */
 Test(talk, survives_a_restart)
 {

@@ -136,3 +136,31 @@ Test(invariants, who_is_there_is_missed)
 	table->watch.missed_ms[seat] = 1;
 	planted_expect(&sim, "who is there is missed");
 }
+
+Test(invariants, times_told_that_are_not_so)
+{
+	for (int fault = 0; fault < 3; fault++) {
+		struct sim sim;
+
+		make_night(&sim);
+		struct table *t = planted_table(planted_in(&sim));
+		const uint32_t long_ms = (uint32_t)(sim_event(&sim)->last_at -
+		    t->board.dealt_at + 1);
+
+		notes_init(&t->notes);
+		memset(t->watch.known_ms, 0, sizeof(t->watch.known_ms));
+		memset(t->watch.told_ms, 0, sizeof(t->watch.told_ms));
+		for (int s = 0; s < SEAT_COUNT; s++)
+			memcpy(t->watch.known_ms[s], t->board.used_ms,
+			    sizeof(t->board.used_ms));
+		if (fault == 0)
+			t->watch.told_ms[SOUTH][SIDE_EW] =
+			    t->watch.known_ms[SOUTH][SIDE_EW] + 1;
+		else if (fault == 1)
+			t->watch.known_ms[WEST][SIDE_NS]++;
+		else
+			t->board.used_ms[SIDE_NS] = t->watch.known_ms[EAST][0] =
+			    long_ms;
+		planted_expect(&sim, fault == 2 ? "time" : "told wrong times");
+	}
+}

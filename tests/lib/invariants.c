@@ -320,7 +320,8 @@ invariants_note(
 {
 	const bool asks = n->kind == NOTE_QUESTION;
 
-	if (n->call < 1 || n->call > board->auction.count ||
+	if (n->call < 1 || (!n->taken_back && n->call > board->auction.count) ||
+	    (n->taken_back && n->open && !n->lapsed) ||
 	    n->caller !=
 		(enum seat)((board->auction.dealer + n->call - 1) % SEAT_COUNT))
 		return "a note is not about its caller's call";
@@ -355,6 +356,38 @@ invariants_notes(struct invariants *in, const struct event *event, int table)
 
 		if (bad != NULL)
 			return invariants_fail(in, "table %d: %s", table, bad);
+	}
+	return NULL;
+}
+
+/* Nobody is told of more time than went by, nor of other where none asked. */
+static const char *
+invariants_told(struct invariants *in, const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+	bool asked = false;
+
+	if (!t->dealt || board_play_is_over(&t->board))
+		return NULL;
+	for (int i = 0; i < t->notes.count; i++)
+		asked = asked || t->notes.note[i].kind == NOTE_QUESTION;
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		ms_t known_ms = 0;
+
+		for (int side = 0; side < SIDE_COUNT; side++) {
+			known_ms += t->watch.known_ms[s][side];
+			if (t->watch.told_ms[s][side] >
+				t->watch.known_ms[s][side] ||
+			    (!asked &&
+				t->watch.known_ms[s][side] !=
+				    t->board.used_ms[side]))
+				return invariants_fail(in,
+				    "table %d: a seat is told wrong times",
+				    table);
+		}
+		if (known_ms > event->last_at - t->board.dealt_at)
+			return invariants_fail(in,
+			    "table %d: a seat is told of too much time", table);
 	}
 	return NULL;
 }
@@ -398,6 +431,8 @@ invariants_one_table(
 		bad = invariants_missed(in, event, table);
 	if (bad == NULL)
 		bad = invariants_notes(in, event, table);
+	if (bad == NULL)
+		bad = invariants_told(in, event, table);
 	if (bad == NULL)
 		bad = invariants_view(in, event, table);
 	if (bad == NULL)

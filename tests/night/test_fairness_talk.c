@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/event/clocks.h"
 #include "engine/event/talk.h"
 #include "tests/lib/script.h"
 
@@ -22,13 +23,20 @@ teardown(void)
 TestSuite(fairness_talk, .fini = teardown);
 
 static void
-begin(void)
+begin_with(enum undo undo)
 {
-	const struct event_config config = sim_config(1, 1);
+	struct event_config config = sim_config(1, 1);
 	const struct sim_options options = {.seed = 3, .pairs = 4};
 
+	config.undo = undo;
 	sim_init(&sim, &config, &options);
 	script_start(&sim, 4);
+}
+
+static void
+begin(void)
+{
+	begin_with(sim_config(1, 1).undo);
 }
 
 static const struct table *
@@ -209,6 +217,77 @@ Test(fairness_talk, f124_who_may_ask_and_who_answers)
 	script_card(&sim, 1);
 	cr_expect_eq(ask(0, SOUTH, 2), REFUSAL_NOT_YOUR_TURN);
 	cr_expect_eq(ask(0, NORTH, 2), REFUSAL_ACCEPTED);
+}
+
+static void
+expect_told(enum seat seat, int ns_s, int ew_s)
+{
+	uint32_t used_ms[SIDE_COUNT];
+
+	clocks_told(sim_event(&sim), 1, seat, used_ms);
+	cr_expect_eq(used_ms[SIDE_NS], ns_s * SECOND, "%c: N-S %u ms",
+	    seat_letter(seat), used_ms[SIDE_NS]);
+	cr_expect_eq(used_ms[SIDE_EW], ew_s * SECOND, "%c: E-W %u ms",
+	    seat_letter(seat), used_ms[SIDE_EW]);
+}
+
+Test(fairness_talk, f125_the_clocks_tell_partner_nothing)
+{
+	begin();
+	call(5, ONE_CLUB, NULL);
+	cr_assert_eq(ask(7, EAST, 1), REFUSAL_ACCEPTED);
+	expect_told(EAST, 5, 7);
+	expect_told(NORTH, 5, 7);
+	expect_told(SOUTH, 5, 0);
+	/* it lapses after 30 s, and the next one is on East's time */
+	script_pass(&sim, 31 * SECOND);
+	expect_told(NORTH, 35, 7);
+	expect_told(SOUTH, 5, 0);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	cr_assert_eq(explain(20, NORTH, 1, "16 or more"), REFUSAL_ACCEPTED);
+	expect_told(WEST, 35, 28);
+	expect_told(SOUTH, 5, 0);
+	call(3, CALL_PASS, NULL);
+	expect_told(NORTH, 35, 31);
+	expect_told(SOUTH, 5, 61);
+	/* and as if West thought, also for who comes back meanwhile */
+	call(0, CALL_PASS, NULL);
+	cr_assert_eq(ask(2, WEST, 1), REFUSAL_ACCEPTED);
+	script_pass(&sim, 4 * SECOND);
+	script_do(&sim, player(SOUTH), CMD_DISCONNECT);
+	script_do(&sim, player(SOUTH), CMD_CONNECT);
+	expect_told(SOUTH, 5, 67);
+	expect_told(NORTH, 39, 33);
+	call(0, CALL_PASS, NULL);
+	script_until(&sim, EVENT_ENDED);
+	expect_told(SOUTH, (int)(table()->board.used_ms[SIDE_NS] / SECOND),
+	    (int)(table()->board.used_ms[SIDE_EW] / SECOND));
+}
+
+Test(fairness_talk, f126_what_was_said_of_a_call_that_is_taken_back)
+{
+	begin_with(UNDO_CALLS);
+	call(0, ONE_CLUB, "16 or more");
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	struct cmd cmd = {.kind = CMD_UNDO, .player = player(NORTH)};
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	expect_read(0, "16 or more", "NEW");
+	expect_read(1, "", "NEW");
+	cr_expect_eq(explain(0, NORTH, 1, "?"), REFUSAL_NO_CALL);
+	call(8, call_bid(1, STRAIN_DIAMONDS), NULL);
+	expect_used(8, 0);
+	cr_assert_eq(table()->notes.count, 2);
+	for (int i = 0; i < 2; i++)
+		cr_expect(table()->notes.note[i].taken_back);
+	cr_expect(table()->notes.note[1].lapsed);
+	for (int i = 0; i < 5; i++) {
+		cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+		cr_assert_eq(explain(0, NORTH, 1, "4+"), REFUSAL_ACCEPTED);
+	}
+	cr_expect_eq(ask(0, EAST, 1), REFUSAL_TOO_MANY_QUESTIONS);
+	cr_expect(!table()->notes.note[6].taken_back);
+	script_until(&sim, EVENT_ENDED);
+	expect_read(0, "16 or more", "NESW");
 }
 
 static enum refusal

@@ -606,12 +606,20 @@ class Recomputed:
     def check_notes(self, place, record):
         """Alerts and questions are about calls, asked by opponents."""
         calls, last = record["calls"], 0
+        dealer = laws.SEATS.index(record["dealer"])
         for n in record["notes"]:
             what = "%s note on call %s: " % (place, n["call"])
-            if n["call"] > len(calls):
+            call = {"seat": laws.SEATS[(dealer + n["call"] - 1) % 4], "ms": 0}
+            if n["taken_back"]:
+                self.same(what, "taken back", any(
+                    u["after"] < n["call"] <= u["after"] + len(u["calls"])
+                    for u in record["undos"]
+                    if "calls" in u and u["ms"] >= n["ms"]), True)
+            elif n["call"] > len(calls):
                 self.differ(what, "call", n["call"], "one of the auction")
                 continue
-            call = calls[n["call"] - 1]
+            else:
+                call = calls[n["call"] - 1]
             self.same(what, "caller", n["caller"], call["seat"])
             asks = n["kind"] == "question"
             self.same(what, "asker there", n["asker"] is not None, asks)

@@ -191,7 +191,9 @@ expect_notes(struct store_night *night, const struct event *event)
 
 			cr_expect(a->kind == b->kind && a->call == b->call &&
 			    a->caller == b->caller && a->asker == b->asker &&
-			    a->open == b->open && a->made_ms == b->made_ms &&
+			    a->open == b->open &&
+			    a->taken_back == b->taken_back &&
+			    a->made_ms == b->made_ms &&
 			    a->answer_ms == b->answer_ms);
 			cr_expect_str_eq(a->text, b->text);
 		}
