@@ -103,6 +103,64 @@ pass_out(int table)
 	cr_expect_eq(done, 4, "table %d", table);
 }
 
+/* The hall is in the round, and North at table 1 has opened 1C. */
+static void
+open_one_club(const char *alert)
+{
+	hall_play(&hall, PAIRS);
+	hall_listen(&hall, ONLOOKER);
+	hall_do(&hall, player_at(1, 'N'), alert);
+}
+
+static void
+come_back(int player)
+{
+	hall_leave(&hall, player);
+	hall_listen(&hall, player);
+}
+
+Test(told, f31_an_alert_is_not_for_partner)
+{
+	open_one_club("\"do\":\"call\",\"board\":1,\"call\":\"1C\","
+		      "\"alert\":\"16 or more\"");
+	const int south = player_at(1, 'S');
+	const int others[] = {
+	    player_at(1, 'N'), player_at(1, 'E'), player_at(1, 'W'), 0};
+	const int all[] = {others[0], others[1], others[2], south, 0};
+
+	expect_heard("16 or more", others);
+	/* the call itself he has, and nothing else when he comes back */
+	cr_expect_not_null(
+	    strstr(hall_heard(&hall, south, "board"), "\"calls\":[\"1C\"]"));
+	come_back(south);
+	expect_heard("16 or more", others);
+	hall_until(&hall, HALL_START_AT + 14 * HALL_MINUTE);
+	expect_heard("16 or more", all);
+}
+
+Test(told, f32_a_question_tells_partner_nothing)
+{
+	open_one_club("\"do\":\"call\",\"board\":1,\"call\":\"1C\"");
+	const int south = player_at(1, 'S');
+	const int others[] = {
+	    player_at(1, 'N'), player_at(1, 'E'), player_at(1, 'W'), 0};
+	const int all[] = {others[0], others[1], others[2], south, 0};
+	const size_t sent = hall.ear[south].count;
+
+	hall_do(&hall, others[1], "\"do\":\"ask\",\"board\":1,\"call\":1");
+	expect_heard("\"kind\":\"question\"", others);
+	hall_until(&hall, clock_now(&hall.clock) + 9 * HALL_SECOND);
+	hall_do(&hall, others[0],
+	    "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"16 or more\"");
+	expect_heard("16 or more", others);
+	cr_expect_eq(hall.ear[south].count, sent, "South was sent something");
+	come_back(south);
+	expect_heard("\"kind\":\"question\"", others);
+	expect_heard("16 or more", others);
+	hall_until(&hall, HALL_START_AT + 14 * HALL_MINUTE);
+	expect_heard("16 or more", all);
+}
+
 Test(told, f40_a_blink_before_the_start)
 {
 	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);
