@@ -6,7 +6,9 @@
 #include "daemon/app/reader.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -82,6 +84,9 @@ reader_read(struct reader *reader, const struct reader_job *job,
 	case READ_BOARD:
 	case READ_RECORD:
 		return reader_look(reader, job, body, err);
+	case READ_FILE:
+		return history_file(
+		    reader->db, job->event, job->format, body, err);
 	case READ_PLAYERS:
 		return history_players(reader->db, body, err);
 	case READ_PLAYER:
@@ -198,14 +203,35 @@ reader_drop(struct reader_job *job)
 	config_free(&job->config);
 }
 
+/* The media type of an answer; a file also gets a name to be kept under. */
+static const char *
+reader_media(const struct reader_item *item)
+{
+	const struct reader_job *job = &item->job;
+
+	if (item->status != 200)
+		return "application/json";
+	if (job->kind == READ_FEED)
+		return "text/calendar; charset=utf-8";
+	if (job->kind == READ_FILE) {
+		char name[64];
+
+		snprintf(name, sizeof(name),
+		    "attachment; filename=\"event-%" PRIu32 ".%s\"", job->event,
+		    history_format_ending(job->format));
+		request_add_header(job->rq, "Content-Disposition", name);
+		return history_format_media(job->format);
+	}
+	return "application/json";
+}
+
 static void
 reader_end(struct reader *reader, struct reader_item *item)
 {
-	const bool is_feed = item->job.kind == READ_FEED && item->status == 200;
+	const char *media = reader_media(item);
 
-	request_reply(item->job.rq, item->status,
-	    is_feed ? "text/calendar; charset=utf-8" : "application/json",
-	    buf_text(&item->body), item->body.len);
+	request_reply(item->job.rq, item->status, media, buf_text(&item->body),
+	    item->body.len);
 	buf_fini(&item->body);
 	reader_drop(&item->job);
 	free(item);

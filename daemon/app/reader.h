@@ -11,6 +11,7 @@
 #include "daemon/base/buf.h"
 #include "daemon/base/err.h"
 #include "daemon/config/config.h"
+#include "daemon/history/history_file.h"
 #include "daemon/store/db.h"
 
 struct reader;
@@ -21,6 +22,7 @@ enum reader_kind {
 	READ_EVENT,
 	READ_BOARD,
 	READ_RECORD,
+	READ_FILE,
 	READ_PLAYERS,
 	READ_PLAYER,
 	READ_SCHEDULE,
@@ -36,8 +38,9 @@ struct reader_job {
 	int64_t now; /* when it was asked */
 	struct config
 	    *config; /* READ_SCHEDULE, READ_FEED; a use of the job's own */
-	int round, table, board; /* READ_BOARD, READ_RECORD */
-	char *name;              /* READ_PLAYER; the job's own */
+	int round, table, board;    /* READ_BOARD, READ_RECORD */
+	char *name;                 /* READ_PLAYER; the job's own */
+	enum history_format format; /* READ_FILE */
 	struct request *rq;
 };
 

@@ -357,7 +357,7 @@ routes_after(const char *text, const char *prefix)
 							       : NULL;
 }
 
-/* What follows "/api/events/": an event, a board of it, a record of it. */
+/* What follows "/api/events/": an event; of it a board, a record, a file. */
 static bool
 routes_event_job(const char *rest, struct reader_job *job)
 {
@@ -370,6 +370,11 @@ routes_event_job(const char *rest, struct reader_job *job)
 	job->kind = READ_EVENT;
 	if (*rest == '\0')
 		return true;
+	const char *format = routes_after(rest, "/export.");
+	if (format != NULL) {
+		job->kind = READ_FILE;
+		return history_format_find(format, &job->format);
+	}
 	const char *end =
 	    routes_number(routes_after(rest, "/boards/"), BOARD_MOST, &board);
 	if (end != NULL && *end == '\0') {

@@ -308,6 +308,9 @@ def files(exported):
                        ("usebio", "<BOARD>"), ("csv", "\n1,")):
         text = daemon.ctl("export", "1", "--format", kind)
         tap.same(text.count(mark), played, kind + " has every board")
+        status, served = daemon.fetch("/api/events/1/export." + kind)
+        tap.same((status, served.replace("\r\n", "\n")), (200, text),
+                 kind + " is served as well")
         names = daemon.ctl("export", "season", "1990-01-01", "2199-12-31",
                            folder, "--format", kind).split()
         tap.same([open(name, encoding="latin-1").read() for name in names],
@@ -318,6 +321,9 @@ def files(exported):
         status, _, error = daemon.try_ctl("export", "season", first, last,
                                           folder)
         tap.ok(status == 1 and said in error, "a season: " + said, error)
+    tap.same([daemon.fetch("/api/events/%s" % path)[0] for path in
+              ("1/export.doc", "1/export.", "9/export.pbn")], [404] * 3,
+             "no other files are")
     status, _, error = daemon.try_ctl("export", "1", "--format", "doc")
     tap.ok(status == 2 and "allowed: json, pbn, lin, usebio, csv" in error,
            "an unknown format is refused", error)
