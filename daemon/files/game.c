@@ -166,12 +166,13 @@ games_need_board(struct games *games, const struct game *game)
 		board->number = game->number;
 		board->round = game->round;
 	}
-	if (!board->is_dealt && game_is_dealt(game) && game->has_dealer &&
-	    game->has_vul) {
+	if (!board->is_dealt && game_is_dealt(game)) {
 		board->is_dealt = true;
 		board->deal = game->deal;
-		board->dealer = game->dealer;
-		board->vul = game->vul;
+		board->dealer = game->has_dealer ? game->dealer
+						 : board_dealer(game->number);
+		board->vul = game->has_vul ? game->vul
+					   : board_vulnerability(game->number);
 	}
 	return board;
 }

@@ -160,8 +160,8 @@ struct game_board *games_board_of(
     const struct games *games, const struct game *game);
 
 /*
- * The same, made where there is none, and told what the game tells of deal,
- * dealer and vulnerability if it knows all of them.  The game has a number.
+ * The same, made where there is none, and given the game's deal; dealer and
+ * vulnerability that it does not know are those of its number, 1 or more.
  */
 struct game_board *games_need_board(
     struct games *games, const struct game *game);

@@ -72,6 +72,7 @@ int player_password_run(struct ctl *ctl, char **argv, struct err *err);
 int player_rename_run(struct ctl *ctl, char **argv, struct err *err);
 int player_role_run(struct ctl *ctl, char **argv, struct err *err);
 int player_token_run(struct ctl *ctl, char **argv, struct err *err);
+int deals_check_run(struct ctl *ctl, char **argv, struct err *err);
 int export_run(struct ctl *ctl, char **argv, struct err *err);
 int export_season_run(struct ctl *ctl, char **argv, struct err *err);
 int verify_deals_run(struct ctl *ctl, char **argv, struct err *err);

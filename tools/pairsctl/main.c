@@ -55,6 +55,8 @@ static const struct main_command main_commands[] = {
 	"replace a lost token and print the new one"},
     {"players", "", 0, "", players_run, "all players and their points"},
     {"player", "NAME", 1, "", player_run, "a player's events"},
+    {"deals check", "FILE", 1, "", deals_check_run,
+	"read a file of deals and print them"},
     {"export season", "FROM TO FOLDER", 3, "f", export_season_run,
 	"a file for each event from a day to another"},
     {"export", "ID", 1, "f", export_run,
