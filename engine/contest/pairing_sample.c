@@ -25,6 +25,8 @@
 #define FEW 40
 /* Edges to so many on either side of whom the sampled meet. */
 #define NEAREST 4
+/* And from so many of the sampled on either side, if these meet others. */
+#define FARTHER 3
 /* So much farther away at most, if those have been met. */
 #define WITHIN 40
 
@@ -214,6 +216,35 @@ sample_find_mates(const struct pairing *p, int place, int mate_r[2])
 	return mate_r[0] != NOBODY;
 }
 
+/*
+ * Where those next to a member begin to meet another group, how many do is not
+ * known to the last one: whoever is not far from there may meet both.
+ */
+static void
+sample_add_farther(struct pairing *p, int v, const int mate[2], int step)
+{
+	const struct sample *s = &p->sample;
+	int at = s->at[p->solver.who[v]];
+
+	for (int i = 0; i <= FARTHER; i++) {
+		int other;
+
+		at = sample_next(p, at, step);
+		if (at == NOBODY)
+			return;
+		other = p->partner[s->order[at]];
+		if (s->run[s->at[other]] != s->run[s->at[mate[0]]] &&
+		    s->run[s->at[other]] != s->run[s->at[mate[1]]]) {
+			sample_add_around(p, v, other);
+			return;
+		}
+		at += step;
+		if (at < 0 || at >= s->count ||
+		    s->run[at] != s->run[s->at[p->solver.who[v]]])
+			return;
+	}
+}
+
 static void
 sample_spread(struct pairing *p, int v)
 {
@@ -231,6 +262,8 @@ sample_spread(struct pairing *p, int v)
 	sample_add_around(p, v, mate[0]);
 	if (mate[1] != mate[0])
 		sample_add_around(p, v, mate[1]);
+	sample_add_farther(p, v, mate, -1);
+	sample_add_farther(p, v, mate, 1);
 }
 
 /* What an edge leaves for one end of it, the other one being paid. */
