@@ -131,7 +131,8 @@ CREATE TABLE rules(
 	claim_answer_ms INTEGER NOT NULL,
 	ruling_deadline_ms INTEGER NOT NULL,
 	kibitz_delay_ms INTEGER NOT NULL,
-	outage_max_ms INTEGER NOT NULL
+	outage_max_ms INTEGER NOT NULL,
+	correction_period_ms INTEGER NOT NULL
 ) STRICT;
 
 -- The list of pairs, so far or as registration closed, with their sums so far.
@@ -325,6 +326,8 @@ CREATE TABLE result(
 	round INTEGER NOT NULL,
 	table_no INTEGER NOT NULL,
 	board INTEGER NOT NULL,
+	-- 0 as its round closed, 1 more by each correction
+	version INTEGER NOT NULL,
 	kind TEXT NOT NULL,
 	ended TEXT NOT NULL,
 	contract TEXT,
@@ -375,6 +378,117 @@ CREATE TABLE match(
 	ew_vp INTEGER NOT NULL,
 	PRIMARY KEY(event, round, table_no),
 	FOREIGN KEY(event, round, table_no) REFERENCES seating
+) STRICT, WITHOUT ROWID;
+
+-- Results before a correction, with the columns of result; seq: of the command
+-- that replaced it.
+CREATE TABLE earlier_result(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	version INTEGER NOT NULL,
+	kind TEXT NOT NULL,
+	ended TEXT NOT NULL,
+	contract TEXT,
+	declarer TEXT,
+	lead TEXT,
+	tricks INTEGER NOT NULL,
+	cut_tricks INTEGER,
+	score INTEGER NOT NULL,
+	ruled_by TEXT,
+	reason TEXT,
+	ns_judged_ms INTEGER,
+	ew_judged_ms INTEGER,
+	ns_award TEXT,
+	ew_award TEXT,
+	ns_owed INTEGER NOT NULL,
+	ew_owed INTEGER NOT NULL,
+	ns_unit INTEGER,
+	ew_unit INTEGER,
+	ns_raw INTEGER NOT NULL,
+	ew_raw INTEGER NOT NULL,
+	ns_used_ms INTEGER NOT NULL,
+	ew_used_ms INTEGER NOT NULL,
+	ns_plays INTEGER NOT NULL,
+	ew_plays INTEGER NOT NULL,
+	ns_substitute_plays INTEGER NOT NULL,
+	ew_substitute_plays INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	PRIMARY KEY(event, round, table_no, board, version),
+	FOREIGN KEY(event, round, table_no) REFERENCES seating
+) STRICT, WITHOUT ROWID;
+
+-- Results and matches as the rows of an open event hold it, where they have been
+-- corrected since; the columns are those of result and match.
+CREATE TABLE held_result(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	version INTEGER NOT NULL,
+	kind TEXT NOT NULL,
+	ended TEXT NOT NULL,
+	contract TEXT,
+	declarer TEXT,
+	lead TEXT,
+	tricks INTEGER NOT NULL,
+	cut_tricks INTEGER,
+	score INTEGER NOT NULL,
+	ruled_by TEXT,
+	reason TEXT,
+	ns_judged_ms INTEGER,
+	ew_judged_ms INTEGER,
+	ns_award TEXT,
+	ew_award TEXT,
+	ns_owed INTEGER NOT NULL,
+	ew_owed INTEGER NOT NULL,
+	ns_unit INTEGER,
+	ew_unit INTEGER,
+	ns_raw INTEGER NOT NULL,
+	ew_raw INTEGER NOT NULL,
+	ns_used_ms INTEGER NOT NULL,
+	ew_used_ms INTEGER NOT NULL,
+	ns_plays INTEGER NOT NULL,
+	ew_plays INTEGER NOT NULL,
+	ns_substitute_plays INTEGER NOT NULL,
+	ew_substitute_plays INTEGER NOT NULL,
+	PRIMARY KEY(event, round, table_no, board)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE held_match(
+	event INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	ns_margin INTEGER,
+	ew_margin INTEGER,
+	ns_played INTEGER NOT NULL,
+	ew_played INTEGER NOT NULL,
+	ns_vp INTEGER NOT NULL,
+	ew_vp INTEGER NOT NULL,
+	PRIMARY KEY(event, round, table_no)
+) STRICT, WITHOUT ROWID;
+
+-- What directors and administrators have changed.
+CREATE TABLE audit(
+	event INTEGER NOT NULL REFERENCES event,
+	seq INTEGER NOT NULL,
+	at INTEGER NOT NULL,
+	-- NULL: an administrator
+	player INTEGER REFERENCES player,
+	what TEXT NOT NULL,
+	round INTEGER,
+	table_no INTEGER,
+	board INTEGER,
+	pair INTEGER,
+	-- of what was changed, as it is now
+	version INTEGER,
+	old_value TEXT,
+	new_value TEXT,
+	reason TEXT NOT NULL,
+	-- of the event before, where it had ended
+	fingerprint INTEGER,
+	PRIMARY KEY(event, seq)
 ) STRICT, WITHOUT ROWID;
 
 -- Packed: the deal, calls, cards and claims of one board with their times.
@@ -457,14 +571,17 @@ CREATE TABLE standing(
 	FOREIGN KEY(event, pair) REFERENCES pair
 ) STRICT, WITHOUT ROWID;
 
--- Master points given.
+-- Master points given, a ledger: what was given wrongly is taken back by a row
+-- of its own, so that a player's points are always the sum.
 CREATE TABLE award(
 	event INTEGER NOT NULL REFERENCES event,
 	player INTEGER NOT NULL REFERENCES player,
+	-- 1 and on, for a player in an event
+	number INTEGER NOT NULL,
 	rank INTEGER NOT NULL,
 	points INTEGER NOT NULL,
 	given_at INTEGER NOT NULL,
-	PRIMARY KEY(event, player)
+	PRIMARY KEY(event, player, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX award_by_player ON award(player);
 

@@ -56,7 +56,8 @@ INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 	returns_max, late_entry, registration_ms, hold_ms, round_ms, break_ms,
 	board_pause_ms, last_board_margin_ms, slow_margin_ms,
 	disconnect_grace_ms, substitute_after_ms, stall_after_ms,
-	claim_answer_ms, ruling_deadline_ms, outage_max_ms)
+	claim_answer_ms, ruling_deadline_ms, outage_max_ms,
+	correction_period_ms)
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:objective, :draw_from, :avoid, :unfinished, :substitutes, :odd_pair,
 	:bye_score, :missed_score, :after_outage, :claims, :undo, :close_early,
@@ -68,7 +69,7 @@ VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
 	:slow_margin_ms, :disconnect_grace_ms, :substitute_after_ms,
 	:stall_after_ms, :claim_answer_ms,
-	:ruling_deadline_ms, :outage_max_ms);
+	:ruling_deadline_ms, :outage_max_ms, :correction_period_ms);
 
 -- name: event_hold_rows
 UPDATE event
@@ -202,13 +203,13 @@ UPDATE board SET rule = :rule, datum = :datum, dropped = :dropped
 WHERE event = :event AND board = :board;
 
 -- name: result_add
-INSERT INTO result(event, round, table_no, board, kind, ended, contract,
+INSERT INTO result(event, round, table_no, board, version, kind, ended, contract,
 	declarer, lead, tricks, cut_tricks, score, ruled_by, reason,
 	ns_judged_ms, ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed,
 	ns_unit, ew_unit,
 	ns_raw, ew_raw, ns_used_ms, ew_used_ms, ns_plays, ew_plays,
 	ns_substitute_plays, ew_substitute_plays)
-VALUES(:event, :round, :table, :board, :kind, :ended, :contract, :declarer,
+VALUES(:event, :round, :table, :board, :version, :kind, :ended, :contract, :declarer,
 	:lead, :tricks, :cut_tricks, :score, :ruled_by, :reason, :ns_judged_ms,
 	:ew_judged_ms, :ns_award, :ew_award, :ns_owed, :ew_owed, :ns_unit,
 	:ew_unit, :ns_raw, :ew_raw, :ns_used_ms, :ew_used_ms, :ns_plays,
@@ -246,14 +247,118 @@ INSERT INTO standing(event, round, pair, place, rank, sum, count, finished,
 VALUES(:event, :round, :pair, :place, :rank, :sum, :count, :finished, :owed,
 	:total, :substituted, :completed)
 ON CONFLICT DO UPDATE SET place = excluded.place, rank = excluded.rank,
-	sum = excluded.sum, count = excluded.count, owed = excluded.owed,
+	sum = excluded.sum, count = excluded.count,
+	finished = excluded.finished, owed = excluded.owed,
 	total = excluded.total, substituted = excluded.substituted,
 	completed = excluded.completed;
 
+-- name: award_take_back
+INSERT INTO award(event, player, number, rank, points, given_at)
+SELECT a.event, a.player, a.number + 1, a.rank, -a.points, :given_at
+FROM award AS a
+WHERE a.event = :event AND a.player = :player AND a.points > 0
+	AND a.number = (SELECT max(b.number) FROM award AS b
+		WHERE b.event = :event AND b.player = :player)
+	AND (a.rank <> :rank OR a.points <> :points);
+
 -- name: award_add
-INSERT INTO award(event, player, rank, points, given_at)
-VALUES(:event, :player, :rank, :points, :given_at)
-ON CONFLICT DO NOTHING;
+INSERT INTO award(event, player, number, rank, points, given_at)
+SELECT :event, :player, coalesce(max(number), 0) + 1, :rank, :points, :given_at
+FROM award
+WHERE event = :event AND player = :player
+HAVING coalesce(sum(points), 0) = 0 AND :points > 0;
+
+-- --- corrections ----------------------------------------------------------
+
+-- name: audit_result
+INSERT INTO audit(event, seq, at, player, what, round, table_no, board, version,
+	old_value, new_value, reason, fingerprint)
+SELECT j.event, j.seq, j.at, j.player, j.kind, :round, :table, :board, :version,
+	(SELECT CASE r.kind
+			WHEN 'result' THEN r.contract ||
+				coalesce(' ' || r.declarer || ' ' || r.tricks, '')
+			WHEN 'artificial' THEN coalesce(r.ns_award, '-') || ' ' ||
+				coalesce(r.ew_award, '-')
+			ELSE r.kind END
+		FROM result AS r
+		WHERE r.event = :event AND r.round = :round
+			AND r.table_no = :table AND r.board = :board),
+	:new_value, json_extract(j.body, '$.reason'),
+	CASE WHEN e.ended_at IS NOT NULL THEN e.fingerprint END
+FROM journal AS j
+JOIN event AS e ON e.id = j.event
+WHERE j.event = :event AND j.seq = :seq;
+
+-- name: earlier_result_add
+INSERT INTO earlier_result
+SELECT *, :seq FROM result
+WHERE event = :event AND round = :round AND table_no = :table
+	AND board = :board;
+
+-- name: held_results_add
+INSERT OR IGNORE INTO held_result
+SELECT * FROM result WHERE event = :event AND round >= :round;
+
+-- name: held_matches_add
+INSERT OR IGNORE INTO held_match
+SELECT * FROM match WHERE event = :event AND round >= :round;
+
+-- name: held_results_strike
+DELETE FROM held_result WHERE event = :event;
+
+-- name: held_matches_strike
+DELETE FROM held_match WHERE event = :event;
+
+-- name: result_change
+INSERT OR REPLACE INTO result(event, round, table_no, board, version, kind, ended, contract,
+	declarer, lead, tricks, cut_tricks, score, ruled_by, reason,
+	ns_judged_ms, ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed,
+	ns_unit, ew_unit,
+	ns_raw, ew_raw, ns_used_ms, ew_used_ms, ns_plays, ew_plays,
+	ns_substitute_plays, ew_substitute_plays)
+VALUES(:event, :round, :table, :board, :version, :kind, :ended, :contract, :declarer,
+	:lead, :tricks, :cut_tricks, :score, :ruled_by, :reason, :ns_judged_ms,
+	:ew_judged_ms, :ns_award, :ew_award, :ns_owed, :ew_owed, :ns_unit,
+	:ew_unit, :ns_raw, :ew_raw, :ns_used_ms, :ew_used_ms, :ns_plays,
+	:ew_plays, :ns_substitute_plays, :ew_substitute_plays);
+
+-- name: match_change
+INSERT OR REPLACE INTO match(event, round, table_no, ns_margin, ew_margin, ns_played,
+	ew_played, ns_vp, ew_vp)
+VALUES(:event, :round, :table, :ns_margin, :ew_margin, :ns_played, :ew_played,
+	:ns_vp, :ew_vp);
+
+-- name: pair_own_mean
+UPDATE pair SET own_sum = :own_sum, own_count = :own_count
+WHERE event = :event AND pair = :pair;
+
+-- name: event_correct
+UPDATE event
+SET last_at = :last_at, rows_seq = :seq, fingerprint = :fingerprint
+WHERE id = :event;
+
+-- name: board_earlier
+SELECT e.round, e.table_no, e.board, e.version, e.kind, e.ended, e.contract,
+	e.declarer, e.lead, e.tricks, e.cut_tricks, e.score, e.ruled_by,
+	e.reason, e.ns_judged_ms, e.ew_judged_ms, e.ns_award, e.ew_award,
+	e.ns_owed, e.ew_owed, e.ns_unit, e.ew_unit, e.ns_raw, e.ew_raw,
+	e.ns_used_ms, e.ew_used_ms, e.ns_plays, e.ew_plays,
+	e.ns_substitute_plays, e.ew_substitute_plays,
+	a.seq, a.at, a.player, p.name, a.reason AS why
+FROM earlier_result AS e
+JOIN audit AS a ON a.event = e.event AND a.seq = e.seq
+LEFT JOIN player AS p ON p.id = a.player
+WHERE e.event = :event AND e.round = :round AND e.table_no = :table
+	AND e.board = :board
+ORDER BY e.version;
+
+-- name: event_audit
+SELECT a.seq, a.at, a.player, p.name, a.what, a.round, a.table_no, a.board,
+	a.pair, a.version, a.old_value, a.new_value, a.reason, a.fingerprint
+FROM audit AS a
+LEFT JOIN player AS p ON p.id = a.player
+WHERE a.event = :event
+ORDER BY a.seq;
 
 -- --- events back from rows ------------------------------------------------
 
@@ -291,10 +396,15 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
 	r.slow_margin_ms, r.disconnect_grace_ms, r.substitute_after_ms,
 	r.stall_after_ms, r.claim_answer_ms, r.ruling_deadline_ms,
-	r.outage_max_ms
+	r.outage_max_ms, r.correction_period_ms
 FROM event AS e
 JOIN rules AS r ON r.event = e.id
 WHERE e.id = :event;
+
+-- name: event_ended
+SELECT state, reason, ended_at, rows_seq
+FROM event
+WHERE id = :event AND ended_at IS NOT NULL;
 
 -- name: event_pairs
 SELECT p.pair, p.registered_at, w.withdrawn_round, w.withdrawn_at,
@@ -367,7 +477,7 @@ WHERE event = :event AND round = :round
 ORDER BY table_no;
 
 -- name: round_results
-SELECT round, table_no, board, kind, ended, contract, declarer, lead, tricks,
+SELECT round, table_no, board, version, kind, ended, contract, declarer, lead, tricks,
 	cut_tricks, score, ruled_by, reason, ns_judged_ms, ew_judged_ms,
 	ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit, ns_raw, ew_raw,
 	ns_used_ms, ew_used_ms, ns_plays, ew_plays, ns_substitute_plays,
@@ -379,6 +489,22 @@ ORDER BY table_no, board;
 -- name: round_matches
 SELECT table_no, ns_margin, ew_margin, ns_played, ew_played, ns_vp, ew_vp
 FROM match
+WHERE event = :event AND round = :round
+ORDER BY table_no;
+
+-- name: round_results_held
+SELECT round, table_no, board, version, kind, ended, contract, declarer, lead, tricks,
+	cut_tricks, score, ruled_by, reason, ns_judged_ms, ew_judged_ms,
+	ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit, ns_raw, ew_raw,
+	ns_used_ms, ew_used_ms, ns_plays, ew_plays, ns_substitute_plays,
+	ew_substitute_plays
+FROM held_result
+WHERE event = :event AND round = :round
+ORDER BY table_no, board;
+
+-- name: round_matches_held
+SELECT table_no, ns_margin, ew_margin, ns_played, ew_played, ns_vp, ew_vp
+FROM held_match
 WHERE event = :event AND round = :round
 ORDER BY table_no;
 
@@ -442,7 +568,7 @@ JOIN round AS r ON r.event = b.event AND r.round = b.round
 WHERE b.event = :event AND b.board = :board;
 
 -- name: board_results
-SELECT t.table_no, t.kind, t.ended, t.contract, t.declarer, t.lead, t.tricks,
+SELECT t.table_no, t.version, t.kind, t.ended, t.contract, t.declarer, t.lead, t.tricks,
 	t.cut_tricks, t.score, t.ruled_by, t.reason, t.ns_judged_ms,
 	t.ew_judged_ms,
 	t.ns_award, t.ew_award, t.ns_owed, t.ew_owed, t.ns_unit, t.ew_unit,
@@ -500,15 +626,17 @@ WHERE event = :event AND round = :round AND table_no = :table
 ORDER BY number;
 
 -- name: event_awards
-SELECT a.player, a.rank, a.points, a.given_at
+SELECT a.player, a.number, a.rank, a.points, a.given_at
 FROM award AS a
 WHERE a.event = :event
-ORDER BY a.rank, a.player;
+ORDER BY a.player, a.number;
 
 -- name: player_events
 SELECT e.id, e.date, e.title, e.state, r.scoring, r.totals, own.pair,
 	own.seat, w.rank, w.place, w.total, w.finished, w.owed, e.pairs,
-	a.points, e.rounds_closed, q.id AS partner, q.name AS partner_name
+	nullif((SELECT sum(a.points) FROM award AS a
+		WHERE a.event = own.event AND a.player = own.player), 0) AS points,
+	e.rounds_closed, q.id AS partner, q.name AS partner_name
 FROM entry AS own
 JOIN event AS e ON e.id = own.event
 JOIN rules AS r ON r.event = e.id
@@ -517,12 +645,12 @@ JOIN entry AS other ON other.event = own.event AND other.pair = own.pair
 JOIN player AS q ON q.id = other.player
 LEFT JOIN standing AS w ON w.event = own.event AND w.pair = own.pair
 	AND w.round = e.rounds_closed
-LEFT JOIN award AS a ON a.event = own.event AND a.player = own.player
 WHERE own.player = :player
 ORDER BY e.id DESC;
 
 -- name: player_career
-SELECT coalesce(sum(a.points), 0) AS points, count(w.total) AS nights,
+SELECT coalesce(sum((SELECT sum(a.points) FROM award AS a
+		WHERE a.event = own.event AND a.player = own.player)), 0) AS points, count(w.total) AS nights,
 	count(*) AS ended,
 	count(w.total) FILTER (WHERE r.scoring = 'matchpoints'
 		AND r.totals = 'boards') AS percent_nights,
@@ -533,18 +661,17 @@ JOIN event AS e ON e.id = own.event AND e.state = 'ended'
 JOIN rules AS r ON r.event = e.id
 LEFT JOIN standing AS w ON w.event = own.event AND w.pair = own.pair
 	AND w.round = e.rounds_closed
-LEFT JOIN award AS a ON a.event = own.event AND a.player = own.player
 WHERE own.player = :player;
 
 -- name: player_partners
 SELECT q.id AS partner, q.name AS partner_name, count(*) AS events,
-	coalesce(sum(a.points), 0) AS points
+	coalesce(sum((SELECT sum(a.points) FROM award AS a
+		WHERE a.event = own.event AND a.player = own.player)), 0) AS points
 FROM entry AS own
 JOIN event AS e ON e.id = own.event AND e.state = 'ended'
 JOIN entry AS other ON other.event = own.event AND other.pair = own.pair
 	AND other.seat <> own.seat
 JOIN player AS q ON q.id = other.player
-LEFT JOIN award AS a ON a.event = own.event AND a.player = own.player
 WHERE own.player = :player
 GROUP BY q.id
 ORDER BY events DESC, q.name;

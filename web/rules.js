@@ -11,7 +11,7 @@ const RULES_SPANS = ['registration_ms', 'hold_ms', 'round_ms', 'break_ms',
     'board_pause_ms', 'last_board_margin_ms', 'claim_answer_ms',
     'slow_margin_ms', 'disconnect_grace_ms', 'substitute_after_ms',
     'stall_after_ms', 'ruling_deadline_ms', 'kibitz_delay_ms',
-    'outage_max_ms'];
+    'outage_max_ms', 'correction_period_ms'];
 const RULES_NUMBERS = ['rounds', 'boards_per_round', 'min_pairs', 'max_pairs',
     'late_entry', 'max_rank_gap', 'max_repeats', 'own_mean_boards',
     'withdraw_after', 'returns_max'];

@@ -294,6 +294,7 @@ app_free(struct app **app_p)
 	limits_free(&app->limits);
 	pages_free(&app->pages);
 	world_free(&app->world);
+	world_free(&app->over);
 	batch_free(&app->batch);
 	db_close(&app->db);
 	lock_release(&app->lock);

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "daemon/app/corrections.h"
 #include "daemon/app/draw_log.h"
 #include "daemon/app/groups.h"
 #include "daemon/app/nights.h"
@@ -29,7 +30,7 @@
 #define PUMP_DUE_MAX 1000000
 
 static void
-pump_journal(struct app *app, const struct cmd *cmd,
+pump_journal(struct app *app, const struct event *event, const struct cmd *cmd,
     const struct effects *effects, const char *nonce)
 {
 	buf_clear(&app->scratch);
@@ -42,8 +43,7 @@ pump_journal(struct app *app, const struct cmd *cmd,
 	    .nonce = nonce,
 	    .body = buf_text(&app->scratch),
 	    .body_len = app->scratch.len};
-	ledger_add(
-	    app->batch, world_event(app->world, cmd->event), effects, &row);
+	ledger_add(app->batch, event, effects, &row);
 }
 
 static void
@@ -111,7 +111,7 @@ pump_submit(struct app *app, struct cmd *cmd, const char *nonce)
 
 	cmd->at = app_now(app);
 	enum refusal refusal = world_apply(app->world, cmd, &effects);
-	if (refusal == REFUSAL_TOO_MANY_EVENTS &&
+	if (refusal == REFUSAL_TOO_MANY_EVENTS && !corrections_wait(app) &&
 	    (over = world_over_at(app->world, 0)) != NULL) {
 		world_drop_event(app->world, over->id);
 		refusal = world_apply(app->world, cmd, &effects);
@@ -119,11 +119,28 @@ pump_submit(struct app *app, struct cmd *cmd, const char *nonce)
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	app->seq++;
-	pump_journal(app, cmd, &effects, nonce);
+	pump_journal(
+	    app, world_event(app->world, cmd->event), cmd, &effects, nonce);
 	for (int i = 0; i < effects.count; i++)
 		pump_log(app, cmd, &effects.effect[i]);
 	tell_effects(app, cmd, &effects);
 	solving_effects(app, &effects);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+pump_submit_in(struct app *app, struct world *world, struct cmd *cmd)
+{
+	struct effects effects;
+
+	if (world == app->world)
+		return pump_submit(app, cmd, NULL);
+	cmd->at = app_now(app);
+	const enum refusal refusal = world_apply(world, cmd, &effects);
+	if (refusal != REFUSAL_ACCEPTED)
+		return refusal;
+	app->seq++;
+	pump_journal(app, world_event(world, cmd->event), cmd, &effects, NULL);
 	return REFUSAL_ACCEPTED;
 }
 
@@ -133,6 +150,8 @@ pump_forget(struct app *app)
 	const struct event *over;
 	int i = 0;
 
+	if (corrections_wait(app))
+		return;
 	while ((over = world_over_at(app->world, i)) != NULL) {
 		if (app_now(app) - over->ended_at < PUMP_OVER_MS)
 			i++;

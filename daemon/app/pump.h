@@ -18,6 +18,13 @@ struct app;
 enum refusal pump_submit(struct app *app, struct cmd *cmd, const char *nonce);
 
 /*
+ * The same of a command for an event in any world; in one that is not the
+ * daemon's own nobody is told of it.
+ */
+enum refusal pump_submit_in(
+    struct app *app, struct world *world, struct cmd *cmd);
+
+/*
  * Forget the events that were over ten minutes ago; until then their players
  * are told the end when they come back.  A new event that finds no room takes
  * that of one.

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "daemon/app/accounts.h"
+#include "daemon/app/corrections.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
@@ -36,6 +37,8 @@ recover_give(void *ctx, void *bytes)
 	(void)ctx;
 	free(bytes);
 }
+
+const struct memory app_memory = {.take = recover_take, .give = recover_give};
 
 struct recover_run {
 	struct app *app;
@@ -199,10 +202,7 @@ recover_people(struct app *app, struct err *err)
 int
 recover_world(struct app *app, ms_t alive_at, struct err *err)
 {
-	const struct memory memory = {
-	    .take = recover_take, .give = recover_give};
-
-	app->world = world_new(&memory);
+	app->world = world_new(&app_memory);
 	int rc = journal_last_seq(app->db, &app->seq, err);
 	if (rc == 0)
 		rc = recover_people(app, err);
@@ -244,4 +244,7 @@ recover_lose(struct app *app, const char *reason)
 	loop_unwatch_fd(app->loop, writer_fd(app->writer));
 	writer_stop(&app->writer, &err);
 	world_free(&app->world);
+	/* what it holds may never have come to the disk */
+	corrections_forget(app);
+	app->corrected = 0;
 }

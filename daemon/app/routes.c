@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "daemon/app/account_routes.h"
+#include "daemon/app/corrections.h"
 #include "daemon/app/director_routes.h"
 #include "daemon/app/limits.h"
 #include "daemon/app/outbox.h"
@@ -179,6 +180,15 @@ routes_calls(struct app *app, struct request *rq)
 
 	if (player != 0 && routes_may(app, rq, &routes_commands, player))
 		director_routes_of_player(app, rq, player);
+}
+
+static void
+routes_results(struct app *app, struct request *rq)
+{
+	const int32_t player = routes_player(app, rq);
+
+	if (player != 0 && routes_may(app, rq, &routes_commands, player))
+		corrections_by_player(app, rq, player);
 }
 
 static void
@@ -514,6 +524,8 @@ static const struct route routes[] = {
     {"/api/guest", REQUEST_POST, false, true, account_routes_guest},
     {"/api/invitation", REQUEST_POST, false, true, account_routes_invitation},
     {"/api/password", REQUEST_POST, false, true, account_routes_password},
+    {"/api/results", REQUEST_POST, false, true, routes_results},
+    {"/api/score", REQUEST_GET, false, false, corrections_score},
     {"/api/sign_in", REQUEST_POST, false, true, account_routes_sign_in},
     {"/api/sign_out", REQUEST_POST, false, true, account_routes_sign_out},
     {"/api/sign_up", REQUEST_POST, false, true, account_routes_sign_up},
@@ -525,6 +537,7 @@ static const struct route routes[] = {
     {"/admin/calls", REQUEST_POST, true, true, director_routes_answer},
     {"/admin/groups", REQUEST_POST, true, true, routes_regroup},
     {"/admin/names", REQUEST_POST, true, true, routes_rename},
+    {"/admin/results", REQUEST_POST, true, true, corrections_by_admin},
     {"/admin/roles", REQUEST_POST, true, true, routes_appoint},
     {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},
 };

@@ -52,6 +52,8 @@ struct app {
 	struct solver *solver;
 
 	struct world *world;
+	struct world *over; /* corrections.c: of a night read again, or NULL */
+	uint64_t corrected; /* the number of the last correction */
 	struct arena arena;
 	struct deal deal[EVENT_BOARDS_MAX];
 	int *order; /* of a random first round, room for orders_max */
@@ -80,6 +82,9 @@ struct app {
 	ms_t alive_at;    /* the last tick */
 	ms_t retry_at;    /* the last attempt to write again */
 };
+
+/* Memory for worlds. */
+extern const struct memory app_memory;
 
 /* The time of this turn. */
 ms_t app_now(struct app *app);

@@ -234,6 +234,8 @@ static const struct key schedule_keys[] = {
 	.words = &schedule_kibitz_words},
     {"kibitz_delay", KEY_SPAN, AT(rules.kibitz_delay_ms), .max = 7 * DAY,
 	.normal = 30 * MINUTE},
+    {"correction_period", KEY_SPAN, AT(rules.correction_period_ms),
+	.max = 31 * DAY, .normal = DAY},
     {"close_early", KEY_BOOL, AT(rules.close_early), .normal = true},
 };
 

@@ -13,6 +13,7 @@
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
 #include "daemon/proto/words.h"
+#include "daemon/store/result_row.h"
 
 /* Another one for what an older reader would misread. */
 #define EXPORT_FORMAT "pairsd-export-1"
@@ -198,6 +199,7 @@ export_award(const struct history_ask *ask, struct json_out *out,
 	(void)err;
 	json_out_object(out);
 	json_out_member_int(out, "player", stmt_int(stmt, "player"));
+	json_out_member_int(out, "number", stmt_int(stmt, "number"));
 	json_out_member_int(out, "rank", stmt_int(stmt, "rank"));
 	json_out_member_int(out, "points", stmt_int(stmt, "points"));
 	json_out_member_int(out, "given_at", stmt_int(stmt, "given_at"));
@@ -230,6 +232,52 @@ export_ranking(const struct history_ask *ask, const struct history_head *head,
 	return rc;
 }
 
+/* What stood before a correction, and who put something else in its place. */
+static void
+export_earlier(const struct history_head *head, struct stmt *stmt,
+    const struct result *result, struct json_out *out)
+{
+	json_out_object(out);
+	json_out_member_object(out, "result");
+	history_out_result(out, head, result);
+	json_out_end_object(out);
+	json_out_member_int(out, "replaced_at", stmt_int(stmt, "at"));
+	history_out_text(out, "director", stmt_text(stmt, "name"));
+	json_out_member_text(out, "reason", stmt_text(stmt, "why"));
+	json_out_end_object(out);
+}
+
+static int
+export_corrections(const struct history_ask *ask,
+    const struct history_head *head, int round, int table, int board,
+    struct json_out *out, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(ask->db, "board_earlier", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	stmt_bind_int(stmt, "round", round);
+	stmt_bind_int(stmt, "table", table);
+	stmt_bind_int(stmt, "board", board);
+	json_out_member_array(out, "earlier");
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct result result;
+
+		if (!result_row_get(stmt, &result)) {
+			rc = err_set(err, ERR_DB,
+			    "event %u, board %d: an earlier result is none",
+			    head->id, board);
+			break;
+		}
+		export_earlier(head, stmt, &result, out);
+	}
+	json_out_end_array(out);
+	stmt_done(stmt);
+	return rc;
+}
+
 /* A board at a table: its result if its round closed, its record if begun. */
 static int
 export_play(const struct history_ask *ask, const struct history_head *head,
@@ -251,6 +299,13 @@ export_play(const struct history_ask *ask, const struct history_head *head,
 		json_out_member_object(out, "result");
 		history_out_result(out, head, &result->r);
 		json_out_end_object(out);
+	}
+	if (result != NULL && result->r.version > 0) {
+		const int bad = export_corrections(
+		    ask, head, round, table, board, out, err);
+
+		if (bad < 0)
+			return bad;
 	}
 	if (rc == 0) {
 		json_out_member_object(out, "record");

@@ -72,7 +72,8 @@ history_out_contract(struct json_out *out, const struct result *result)
 		card_write(result->lead, lead);
 	history_out_text(out, "lead", lead);
 	history_out_int(out, "tricks", bid, result->tricks);
-	history_out_int(out, "cut_tricks", bid && result->end == END_CUT,
+	history_out_int(out, "cut_tricks",
+	    bid && result->ruled_by == RULED_BY_DOUBLE_DUMMY,
 	    result->cut_tricks);
 	history_out_int(
 	    out, "score", result->kind == ROW_RESULT, result->score);
@@ -85,6 +86,7 @@ history_out_result(struct json_out *out, const struct history_head *head,
 	static const char *const names[SIDE_COUNT] = {"ns_got", "ew_got"};
 	char text[TOTAL_TEXT_MAX];
 
+	json_out_member_int(out, "version", result->version);
 	json_out_member_text(out, "kind", row_kind_name(result->kind));
 	history_out_text(out, "ended", board_end_name(result->end));
 	history_out_contract(out, result);

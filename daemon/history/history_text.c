@@ -150,6 +150,7 @@ static const char *const TEXT_RULES[RULED_BY_COUNT] = {
     [RULED_BY_AVERAGE] = "average",
     [RULED_BY_DOUBLE_DUMMY] = "by double dummy",
     [RULED_BY_OUTAGE] = "nobody's fault",
+    [RULED_BY_DIRECTOR] = "corrected",
 };
 
 /* "N-S used 3:10 of the board, E-W 1:02; over 1:24 more is slow" */
@@ -202,6 +203,11 @@ static void
 text_ruling(
     struct buf *text, const struct history_head *head, const struct result *r)
 {
+	if (r->ruled_by == RULED_BY_DIRECTOR) {
+		buf_printf(
+		    text, "corrected by a director, version %d.\n", r->version);
+		return;
+	}
 	buf_printf(text, "%s (%s): ", TEXT_REASONS[r->reason],
 	    TEXT_RULES[r->ruled_by]);
 	text_judged(text, head, r);
@@ -305,7 +311,8 @@ text_result(struct text_table *table, const struct history_head *head,
 	text_table_add(table, "%s", "");
 	text_side(table, field, result, SIDE_EW);
 	text_table_add(table, "%s",
-	    r->kind == ROW_VOID         ? TEXT_REASONS[r->reason]
+	    r->version > 0              ? TEXT_RULES[r->ruled_by]
+		: r->kind == ROW_VOID   ? TEXT_REASONS[r->reason]
 		: r->end == END_CLAIMED ? "claimed"
 		: r->kind == ROW_RESULT && r->end == END_CUT
 		? TEXT_RULES[r->ruled_by]

@@ -12,6 +12,7 @@
 #include "daemon/base/chance.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/proto/config_json.h"
+#include "daemon/proto/director_text.h"
 #include "daemon/proto/json_in.h"
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/report_text.h"
@@ -686,8 +687,8 @@ cmd_text_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_SUBSTITUTE:
 		cmd_text_substitute_out(cmd, out);
 		break;
-	default: /* what people say, and is said to them */
-		talk_payload_out(cmd, out);
+	default: /* what people say, is said to them, or directed */
+		director_payload_out(cmd, out);
 	}
 }
 
@@ -758,8 +759,8 @@ cmd_text_in(struct json_in *in, struct cmd_body *body, struct cmd *cmd)
 	case CMD_SUBSTITUTE:
 		cmd_text_substitute_in(in, cmd);
 		break;
-	default: /* what people say, and is said to them */
-		talk_payload_in(in, cmd);
+	default: /* what people say, is said to them, or directed */
+		director_payload_in(in, cmd);
 	}
 }
 

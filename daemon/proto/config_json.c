@@ -40,7 +40,8 @@
 	X(claim_answer_ms)                                                     \
 	X(ruling_deadline_ms)                                                  \
 	X(outage_max_ms)                                                       \
-	X(kibitz_delay_ms)
+	X(kibitz_delay_ms)                                                     \
+	X(correction_period_ms)
 
 /* X(type, member, words) */
 #define CONFIG_WORDS(X)                                                        \

@@ -35,7 +35,8 @@
 	X(claim_answer_ms)                                                     \
 	X(ruling_deadline_ms)                                                  \
 	X(outage_max_ms)                                                       \
-	X(kibitz_delay_ms)
+	X(kibitz_delay_ms)                                                     \
+	X(correction_period_ms)
 #define CONFIG_ROW_WORDS(X)                                                    \
 	X(scoring, scoring)                                                    \
 	X(totals, totals)                                                      \

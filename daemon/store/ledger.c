@@ -4,6 +4,7 @@
  */
 #include "daemon/store/ledger.h"
 
+#include "daemon/store/adjust_rows.h"
 #include "daemon/store/rows.h"
 #include "daemon/store/talk_rows.h"
 #include "engine/event/reopen.h"
@@ -58,6 +59,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 		    reopen_ended(event, effect->table,
 			effect->board -
 			    event_first_board(event, event->rounds_drawn)));
+		break;
+	case EFFECT_ADJUSTED:
+		adjust_rows(batch, event, effect, seq);
 		break;
 	case EFFECT_CLOSED:
 		rows_round_closed(batch, event, seq);

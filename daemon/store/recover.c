@@ -235,12 +235,12 @@ recover_talk(
 }
 
 static int
-recover_results(
-    struct recover *recover, uint32_t id, int round, struct err *err)
+recover_results(struct recover *recover, const char *query, uint32_t id,
+    int round, struct err *err)
 {
 	const struct event *event = world_event(recover->world, id);
 	struct stmt *stmt;
-	int rc = db_query(recover->db, "round_results", &stmt, err);
+	int rc = db_query(recover->db, query, &stmt, err);
 
 	if (rc < 0)
 		return rc;
@@ -280,11 +280,11 @@ recover_match_row(struct stmt *stmt, struct match_score match_r[SIDE_COUNT])
 
 /* None where totals are not victory points. */
 static int
-recover_matches(
-    struct recover *recover, uint32_t id, int round, struct err *err)
+recover_matches(struct recover *recover, const char *query, uint32_t id,
+    int round, struct err *err)
 {
 	struct stmt *stmt;
-	int rc = db_query(recover->db, "round_matches", &stmt, err);
+	int rc = db_query(recover->db, query, &stmt, err);
 
 	if (rc < 0)
 		return rc;
@@ -374,9 +374,18 @@ recover_round(struct recover *recover, uint32_t id, struct round_row *row,
 		rc = recover_tables(
 		    recover, "round_seating", id, row, restore_round, err);
 	if (rc == 0)
-		rc = recover_results(recover, id, row->round, err);
+		rc = recover_results(
+		    recover, "round_results", id, row->round, err);
 	if (rc == 0)
-		rc = recover_matches(recover, id, row->round, err);
+		rc = recover_matches(
+		    recover, "round_matches", id, row->round, err);
+	/* a correction that came after the rows is still to come */
+	if (rc == 0)
+		rc = recover_results(
+		    recover, "round_results_held", id, row->round, err);
+	if (rc == 0)
+		rc = recover_matches(
+		    recover, "round_matches_held", id, row->round, err);
 	return rc;
 }
 
@@ -553,6 +562,68 @@ recover_open_events(struct db *db, struct world *world, enum recover_from from,
 		rc = recover_commands(&recover, from, err);
 	db_read_end(db);
 	free(recover.event);
+	return rc;
+}
+
+static int
+recover_ending(
+    struct recover *recover, struct stmt *stmt, uint32_t id, struct err *err)
+{
+	const struct recover_event event = {
+	    .id = id, .rows_seq = (uint64_t)stmt_int(stmt, "rows_seq")};
+	const ms_t ended_at = stmt_int(stmt, "ended_at");
+	enum event_state state;
+	enum end_reason reason;
+	int64_t fingerprint;
+
+	if (!event_state_find(stmt_text(stmt, "state"), &state) ||
+	    !end_reason_find(stmt_text(stmt, "reason"), &reason))
+		return recover_misfit(id, "end", err);
+	if (state != EVENT_ENDED)
+		return err_set(err, ERR_NOT_FOUND,
+		    "event %u was called off and has no results", id);
+	int rc = recover_start(recover, id, &fingerprint, err);
+	if (rc == 0)
+		rc = recover_pairs(recover, &event, err);
+	if (rc == 0)
+		rc = recover_groups(recover, id, err);
+	if (rc == 0)
+		rc = recover_rounds(recover, id, err);
+	if (rc < 0)
+		return rc;
+	if (!restore_finish(recover->world, id) ||
+	    !restore_end(recover->world, id, reason, ended_at))
+		return recover_misfit(id, "end", err);
+	return event_outcome_fingerprint(world_event(recover->world, id)) ==
+		(uint64_t)fingerprint
+	    ? 0
+	    : err_set(err, ERR_DB,
+		  "event %u: built from rows it is not the event that ended",
+		  id);
+}
+
+int
+recover_ended_event(
+    struct db *db, struct world *world, uint32_t id, struct err *err)
+{
+	struct recover recover = {.db = db, .world = world};
+	struct stmt *stmt;
+	int rc = db_read_begin(db, err);
+
+	if (rc < 0)
+		return rc;
+	rc = db_query(db, "event_ended", &stmt, err);
+	if (rc == 0) {
+		stmt_bind_int(stmt, "event", id);
+		rc = stmt_step(stmt, err);
+		if (rc == 0)
+			rc = err_set(err, ERR_NOT_FOUND,
+			    "there is no event %u that is over", id);
+		else if (rc > 0)
+			rc = recover_ending(&recover, stmt, id, err);
+		stmt_done(stmt);
+	}
+	db_read_end(db);
 	return rc;
 }
 

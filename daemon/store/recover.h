@@ -37,6 +37,15 @@ struct recover_calls {
 int recover_open_events(struct db *db, struct world *world,
     enum recover_from from, const struct recover_calls *calls, struct err *err);
 
+/*
+ * Put an event that has ended into a world, as its rows tell, checked against
+ * the fingerprint that they hold (event_outcome_fingerprint).  0; ERR_NOT_FOUND
+ * for one that is open or was called off; ERR_DB.  After an error the world is
+ * to be thrown away.
+ */
+int recover_ended_event(
+    struct db *db, struct world *world, uint32_t id, struct err *err);
+
 /* The id for the next event: 1 above every one used. */
 int recover_next_event(struct db *db, uint32_t *id_r, struct err *err);
 

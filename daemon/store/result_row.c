@@ -77,6 +77,7 @@ result_row_put_side(struct batch *batch, int s, const struct result *result)
 void
 result_row_put(struct batch *batch, const struct result *result)
 {
+	batch_int(batch, "version", result->version);
 	batch_text(batch, "kind", row_kind_name(result->kind));
 	batch_text(batch, "ended",
 	    result->end == END_NONE ? RESULT_NO_END
@@ -160,6 +161,7 @@ result_row_get(struct stmt *stmt, struct result *result_r)
 	    !result_row_end_find(stmt_text(stmt, "ended"), &r->end) ||
 	    !result_row_get_contract(stmt, r))
 		return false;
+	r->version = (int)stmt_int(stmt, "version");
 	r->tricks = (int)stmt_int(stmt, "tricks");
 	r->cut_tricks = (int)stmt_int(stmt, "cut_tricks");
 	r->score = (int)stmt_int(stmt, "score");

@@ -91,11 +91,22 @@ rows_room(struct batch *batch, const struct event *event)
 	}
 }
 
+/* What was corrected since the rows were held is in them from now on. */
+static void
+rows_let_go(struct batch *batch, const struct event *event)
+{
+	batch_add(batch, "held_results_strike");
+	batch_int(batch, "event", event->id);
+	batch_add(batch, "held_matches_strike");
+	batch_int(batch, "event", event->id);
+}
+
 /* From here on the rows hold the event as it now stands. */
 static void
 rows_hold(struct batch *batch, const struct event *event, uint64_t seq)
 {
 	rows_room(batch, event);
+	rows_let_go(batch, event);
 	batch_add(batch, "event_hold_rows");
 	batch_int(batch, "event", event->id);
 	batch_text(batch, "state", event_state_name(event->state));
@@ -125,7 +136,7 @@ rows_entry(struct batch *batch, const struct event *event, const char *query,
 	batch_int(batch, "changed_at", member->changed_at);
 }
 
-static void
+void
 rows_standing(struct batch *batch, const struct event *event)
 {
 	for (int i = 0; i < event->pairs; i++) {
@@ -426,33 +437,44 @@ rows_summary(struct batch *batch, const struct board_summary *summary)
 	rows_int_or_null(batch, "dropped", butler, summary->dropped);
 }
 
+void
+rows_result(struct batch *batch, const struct event *event, const char *query,
+    int round, int table, int board)
+{
+	batch_add(batch, query);
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "round", round);
+	batch_int(batch, "table", table);
+	batch_int(batch, "board", event_first_board(event, round) + board);
+	result_row_put(batch, event_result(event, round, table, board));
+}
+
+void
+rows_board_rule(
+    struct batch *batch, const struct event *event, int round, int board)
+{
+	batch_add(batch, "board_rule");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "board", event_first_board(event, round) + board);
+	rows_summary(batch, &event->round[round - 1].summary[board]);
+}
+
 static void
 rows_results(struct batch *batch, const struct event *event, int number)
 {
 	const struct round *round = &event->round[number - 1];
 
 	for (int t = 1; t <= round->tables; t++) {
-		for (int b = 0; b < event->config.boards_per_round; b++) {
-			batch_add(batch, "result_add");
-			batch_int(batch, "event", event->id);
-			batch_int(batch, "round", number);
-			batch_int(batch, "table", t);
-			batch_int(batch, "board",
-			    event_first_board(event, number) + b);
-			result_row_put(
-			    batch, event_result(event, number, t, b));
-		}
+		for (int b = 0; b < event->config.boards_per_round; b++)
+			rows_result(batch, event, "result_add", number, t, b);
 	}
-	for (int b = 0; b < event->config.boards_per_round; b++) {
-		batch_add(batch, "board_rule");
-		batch_int(batch, "event", event->id);
-		batch_int(batch, "board", event_first_board(event, number) + b);
-		rows_summary(batch, &round->summary[b]);
-	}
+	for (int b = 0; b < event->config.boards_per_round; b++)
+		rows_board_rule(batch, event, number, b);
 }
 
-static void
-rows_matches(struct batch *batch, const struct event *event, int number)
+void
+rows_matches(struct batch *batch, const struct event *event, const char *query,
+    int number)
 {
 	static const struct {
 		const char *margin, *played, *vp;
@@ -465,7 +487,7 @@ rows_matches(struct batch *batch, const struct event *event, int number)
 	if (event->config.totals != TOTALS_VP)
 		return;
 	for (int t = 1; t <= round->tables; t++) {
-		batch_add(batch, "match_add");
+		batch_add(batch, query);
 		batch_int(batch, "event", event->id);
 		batch_int(batch, "round", number);
 		batch_int(batch, "table", t);
@@ -496,7 +518,7 @@ rows_round_closed(struct batch *batch, const struct event *event, uint64_t seq)
 	rows_strike_ahead(batch, event, 1, number);
 	rows_unfinished_records(batch, event);
 	rows_results(batch, event, number);
-	rows_matches(batch, event, number);
+	rows_matches(batch, event, "match_add", number);
 	rows_pairs(batch, event);
 	rows_standing(batch, event);
 	rows_hold(batch, event, seq);
@@ -535,6 +557,19 @@ rows_pair_returned(
 	batch_int(batch, "seq", (int64_t)seq);
 }
 
+/* What a player had is taken back, unless it is what he has now. */
+static void
+rows_award_player(struct batch *batch, const struct event *event,
+    const char *query, int32_t player, const struct standing *s)
+{
+	batch_add(batch, query);
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "player", player);
+	batch_int(batch, "rank", s->rank);
+	batch_int(batch, "points", event->pair[s->pair - 1].points);
+	batch_int(batch, "given_at", event->last_at);
+}
+
 static void
 rows_award(
     struct batch *batch, const struct event *event, const struct standing *s)
@@ -545,14 +580,19 @@ rows_award(
 	batch_int(batch, "event", event->id);
 	batch_int(batch, "pair", s->pair);
 	batch_int(batch, "points", pair->points);
-	for (int i = 0; pair->points > 0 && i < 2; i++) {
-		batch_add(batch, "award_add");
-		batch_int(batch, "event", event->id);
-		batch_int(batch, "player", pair->player[i]);
-		batch_int(batch, "rank", s->rank);
-		batch_int(batch, "points", pair->points);
-		batch_int(batch, "given_at", event->ended_at);
+	for (int i = 0; i < 2; i++) {
+		rows_award_player(
+		    batch, event, "award_take_back", pair->player[i], s);
+		rows_award_player(
+		    batch, event, "award_add", pair->player[i], s);
 	}
+}
+
+void
+rows_awards(struct batch *batch, const struct event *event)
+{
+	for (int i = 0; i < event->pairs; i++)
+		rows_award(batch, event, &event->standing[i]);
 }
 
 void
@@ -564,9 +604,9 @@ rows_event_ended(struct batch *batch, const struct event *event, uint64_t seq)
 		rows_unfinished_records(batch, event);
 	if (event->state == EVENT_ENDED) {
 		rows_standing(batch, event);
-		for (int i = 0; i < event->pairs; i++)
-			rows_award(batch, event, &event->standing[i]);
+		rows_awards(batch, event);
 	}
+	rows_let_go(batch, event);
 	batch_add(batch, "event_end");
 	batch_int(batch, "event", event->id);
 	batch_text(batch, "state", event_state_name(event->state));
@@ -574,5 +614,6 @@ rows_event_ended(struct batch *batch, const struct event *event, uint64_t seq)
 	batch_int(batch, "ended_at", event->ended_at);
 	batch_int(batch, "last_at", event->last_at);
 	batch_int(batch, "seq", (int64_t)seq);
-	batch_int(batch, "fingerprint", (int64_t)event_fingerprint(event));
+	batch_int(
+	    batch, "fingerprint", (int64_t)event_outcome_fingerprint(event));
 }

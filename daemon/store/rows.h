@@ -20,6 +20,7 @@
  *	RETURN                   rows_pair_returned
  *	CALL_OFF, END_EVENT      rows_event_ended
  *	times have moved         rows_event_times
+ *	ADJUST                   adjust_rows
  *
  * Where one command did two of these things, call both in this order.
  */
@@ -90,9 +91,27 @@ void rows_pair_returned(
 
 /*
  * The end, or that it was called off: final ranks, and each player's master
- * points, which an event gives a player only once (R-EV-13).
+ * points, which an event gives a player only once (R-EV-13).  The fingerprint is
+ * that of event_outcome_fingerprint.
  */
 void rows_event_ended(
     struct batch *batch, const struct event *event, uint64_t seq);
+
+/*
+ * Parts of these, for corrections: a result, a board's rule (board: 0..), the
+ * matches of a round, each by a query.
+ */
+void rows_result(struct batch *batch, const struct event *event,
+    const char *query, int round, int table, int board);
+void rows_board_rule(
+    struct batch *batch, const struct event *event, int round, int board);
+void rows_matches(struct batch *batch, const struct event *event,
+    const char *query, int round);
+
+/* The standing now in force. */
+void rows_standing(struct batch *batch, const struct event *event);
+
+/* Master points as they now are; what was given before is taken back. */
+void rows_awards(struct batch *batch, const struct event *event);
 
 #endif

@@ -97,6 +97,20 @@
 	    "a robot plays for you until your stream is open again")           \
 	X(HOUSE_ROBOT, "house_robot",                                          \
 	    "a house robot only takes the seats that it is given")             \
+	/* to a director */                                                    \
+	X(NO_RESULT, "no_result",                                              \
+	    "no such board was scheduled at that table in that round")         \
+	X(ROUND_OPEN, "round_open",                                            \
+	    "a result is changed once its round has closed")                   \
+	X(STALE, "stale",                                                      \
+	    "it was changed meanwhile; look at it as it now stands")           \
+	X(BAD_RESULT, "bad_result",                                            \
+	    "allowed: a contract of level 1 to 7, its declarer and 0 to 13 "   \
+	    "tricks; passed out; A+, A or A- to each side; void")              \
+	X(NO_REASON, "no_reason",                                              \
+	    "a reason is needed, on one line without control characters")      \
+	X(TOO_LATE, "too_late",                                                \
+	    "the correction period is over; only an administrator may")        \
 	X(EVENT_OVER, "event_over", "the event is over")                       \
 	X(NOT_DUE, "not_due", "this is not due now")
 

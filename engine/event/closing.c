@@ -244,6 +244,31 @@ closing_add_fixed_round(struct event *event, int round)
 	field_add_missed(event, round);
 }
 
+/* The house pair's, which lies behind all others, as well. */
+static void
+closing_take_back(struct event *event)
+{
+	for (int p = 0; p <= event->config.max_pairs; p++) {
+		struct pair *pair = &event->pair[p];
+
+		pair->sum = pair->own_sum = 0;
+		pair->count = pair->own_count = 0;
+		pair->finished = pair->owed = 0;
+		pair->plays = pair->substitute_plays = 0;
+	}
+}
+
+void
+closing_score_anew(struct event *event, int round)
+{
+	closing_take_back(event);
+	for (int r = 1; r < round; r++)
+		closing_add_fixed_round(event, r);
+	closing_score_results(event, round);
+	for (int r = round; r <= event->rounds_closed; r++)
+		closing_add_round(event, r);
+}
+
 void
 closing_rank(struct event *event)
 {
@@ -349,6 +374,7 @@ closing_ruling_fits(const struct event *event, const struct ruling *ruling,
 	    ruling->reason == RULING_NONE ||
 	    (unsigned)ruling->ruled_by >= RULED_BY_COUNT ||
 	    ruling->ruled_by == RULED_BY_NOTHING ||
+	    ruling->ruled_by == RULED_BY_DIRECTOR ||
 	    ruling->judged_ms[SIDE_NS] < 0 || ruling->judged_ms[SIDE_EW] < 0)
 		return false;
 	/* only a position that was reached can be left unsolved */

@@ -52,6 +52,13 @@ void closing_find_summaries(struct event *event, int round);
  */
 void closing_add_round(struct event *event, int round);
 
+/*
+ * Take all rounds back from the sums and add them again, the units of those
+ * before `round` as they stand, those of its boards and all awards from it on as
+ * its results now make them.  Standings stay.
+ */
+void closing_score_anew(struct event *event, int round);
+
 /* Add a round whose units and matches are all fixed already (from rows). */
 void closing_add_fixed_round(struct event *event, int round);
 

@@ -27,8 +27,8 @@ static const char *const ruling_reason_words[] = {"", "cut", "ns_absent",
     "ew_absent", "ns_slow", "ew_slow", "both_slow", "both_absent", "not_solved",
     "outage", "both_at_fault"};
 
-static const char *const ruled_by_words[] = {
-    "", "absence", "by_clock", "void", "average", "double_dummy", "outage"};
+static const char *const ruled_by_words[] = {"", "absence", "by_clock", "void",
+    "average", "double_dummy", "outage", "director"};
 
 static int
 cmd_word_find(const char *const *words, int count, const char *word)

@@ -15,13 +15,17 @@
 #include "engine/bridge/deal.h"
 #include "engine/contest/board_scores.h"
 #include "engine/contest/draw_report.h"
+#include "engine/event/adjustment.h"
 #include "engine/event/event_config.h"
 #include "engine/event/ruling.h"
 #include "engine/event/said.h"
 
 #define SEED_BYTES 32
 
-/* name, word in the journal, and who may send it: PERSON, CLOCK or DAEMON */
+/*
+ * name, word in the journal, and who may send it: PERSON, CLOCK, DAEMON, or
+ * DIRECTOR, who is a player or, as 0, an administrator
+ */
 #define CMD_LIST(X)                                                            \
 	X(OPEN_EVENT, "open_event", DAEMON)                                    \
 	X(CONNECT, "connect", DAEMON)                                          \
@@ -67,7 +71,8 @@
 	X(CLOSE_ROUND, "close_round", CLOCK)                                   \
 	X(END_EVENT, "end_event", CLOCK)                                       \
 	X(SOLVED, "solved", DAEMON)                                            \
-	X(OUTAGE, "outage", DAEMON)
+	X(OUTAGE, "outage", DAEMON)                                            \
+	X(ADJUST, "adjust", DIRECTOR)
 
 enum cmd_kind {
 #define X(name, word, from) CMD_##name,
@@ -76,7 +81,12 @@ enum cmd_kind {
 	    CMD_KIND_COUNT
 };
 
-enum cmd_from { CMD_FROM_PERSON, CMD_FROM_CLOCK, CMD_FROM_DAEMON };
+enum cmd_from {
+	CMD_FROM_PERSON,
+	CMD_FROM_CLOCK,
+	CMD_FROM_DAEMON,
+	CMD_FROM_DIRECTOR
+};
 
 /* Why a night ended or was called off. */
 enum end_reason {
@@ -206,6 +216,7 @@ struct cmd {
 		struct {
 			ms_t from, until; /* away from .. until */
 		} outage;
+		struct adjustment adjust;
 	} u;
 };
 

@@ -154,5 +154,6 @@ event_config_is_valid(const struct event_config *c)
 	    c->claim_answer_ms <= day && c->ruling_deadline_ms > 0 &&
 	    c->ruling_deadline_ms <= day && c->outage_max_ms >= 0 &&
 	    c->outage_max_ms <= 7 * day && c->kibitz_delay_ms >= 0 &&
-	    c->kibitz_delay_ms <= 7 * day;
+	    c->kibitz_delay_ms <= 7 * day && c->correction_period_ms >= 0 &&
+	    c->correction_period_ms <= 31 * day;
 }

@@ -123,7 +123,8 @@ struct event_config {
 	ms_t claim_answer_ms;     /* a question at a table waits so long */
 	ms_t ruling_deadline_ms;  /* so long a cut round waits for the solver */
 	ms_t outage_max_ms;       /* a longer outage ends the night, R-EV-25 */
-	ms_t kibitz_delay_ms;     /* after a round's close, if KIBITZ_DELAYED */
+	ms_t correction_period_ms; /* after the end, for directors, R-DI-4 */
+	ms_t kibitz_delay_ms; /* after a round's close, if KIBITZ_DELAYED */
 };
 
 /*

@@ -63,7 +63,8 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	    c->break_ms, c->board_pause_ms, c->last_board_margin_ms,
 	    c->slow_margin_ms, c->disconnect_grace_ms, c->substitute_after_ms,
 	    c->stall_after_ms, c->claim_answer_ms, c->ruling_deadline_ms,
-	    c->outage_max_ms, c->chat, c->kibitz, c->kibitz_delay_ms};
+	    c->outage_max_ms, c->chat, c->kibitz, c->kibitz_delay_ms,
+	    c->correction_period_ms};
 
 	fingerprint_text(hash, c->schedule);
 	fingerprint_text(hash, c->title);
@@ -156,6 +157,7 @@ static void
 fingerprint_result(uint64_t *hash, const struct result *r)
 {
 	fingerprint_add(hash, r->kind);
+	fingerprint_add(hash, r->version);
 	fingerprint_add(hash, r->end);
 	fingerprint_add(hash, r->contract.level);
 	fingerprint_add(hash, r->contract.strain);
@@ -488,6 +490,35 @@ event_fingerprint(const struct event *event)
 		fingerprint_tables(&hash, event);
 	fingerprint_standing(&hash, event);
 	fingerprint_before(&hash, event);
+	return hash;
+}
+
+uint64_t
+event_outcome_fingerprint(const struct event *event)
+{
+	uint64_t hash = event->id;
+
+	fingerprint_config(&hash, &event->config);
+	fingerprint_text(&hash, event->date);
+	for (int i = 0; i < SEED_BYTES; i++)
+		fingerprint_add(&hash, event->seed[i]);
+	fingerprint_add(&hash, event->state);
+	fingerprint_add(&hash, event->reason);
+	fingerprint_add(&hash, event->ended_at);
+	fingerprint_add(&hash, event->pairs);
+	for (int p = 0; p < event->pairs; p++) {
+		const struct pair *pair = &event->pair[p];
+		const int64_t field[] = {pair->player[0], pair->player[1],
+		    pair->withdrawn, pair->sum, pair->count, pair->finished,
+		    pair->owed, pair->own_sum, pair->own_count, pair->plays,
+		    pair->substitute_plays, pair->points};
+
+		for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
+			fingerprint_add(&hash, field[i]);
+	}
+	for (int r = 1; r <= event->rounds_closed; r++)
+		fingerprint_round(&hash, event, r);
+	fingerprint_standing(&hash, event);
 	return hash;
 }
 

@@ -277,3 +277,19 @@ restore_finish(struct world *world, uint32_t id)
 		rounds_place_pairs(event);
 	return true;
 }
+
+bool
+restore_end(
+    struct world *world, uint32_t id, enum end_reason reason, ms_t ended_at)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || event->state != EVENT_BETWEEN ||
+	    event->rounds_closed == 0 || reason == END_REASON_NONE)
+		return false;
+	event->state = EVENT_ENDED;
+	event->reason = reason;
+	event->ended_at = ended_at;
+	closing_award(event);
+	return true;
+}

@@ -83,5 +83,11 @@ bool restore_card(struct world *world, uint32_t id, int pair, const char *card);
 bool restore_director(
     struct world *world, uint32_t id, const struct director_call *call);
 bool restore_finish(struct world *world, uint32_t id);
+/*
+ * After restore_finish: the event has ended so, and stands as its rows tell: who
+ * was there, what was said and a round that never closed are not in it.
+ */
+bool restore_end(
+    struct world *world, uint32_t id, enum end_reason reason, ms_t ended_at);
 
 #endif

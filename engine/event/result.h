@@ -14,6 +14,7 @@
 /* One board at one table of a closed round. */
 struct result {
 	enum row_kind kind;
+	int version; /* 0 as its round closed, 1 more by each correction */
 	enum board_end end; /* END_CUT with a result: given by double dummy */
 	struct contract contract;
 	card_t lead;    /* CARD_NONE: no card was led */

@@ -34,6 +34,7 @@ enum ruled_by {
 	RULED_BY_AVERAGE,
 	RULED_BY_DOUBLE_DUMMY,
 	RULED_BY_OUTAGE,
+	RULED_BY_DIRECTOR, /* whatever it was before, adjust.h */
 	RULED_BY_COUNT
 };
 

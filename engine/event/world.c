@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/event/adjust.h"
 #include "engine/event/closing.h"
 #include "engine/event/drawing.h"
 #include "engine/event/due.h"
@@ -348,6 +349,8 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return closing_close_round(event, cmd, effects);
 	case CMD_OUTAGE:
 		return outage_apply(event, cmd, effects);
+	case CMD_ADJUST:
+		return adjust_apply(event, cmd, effects);
 	default:
 		return world_route_table(event, cmd, effects);
 	}
@@ -359,6 +362,8 @@ world_sender_fits(const struct cmd *cmd)
 	const bool person = cmd_kind_from(cmd->kind) == CMD_FROM_PERSON ||
 	    cmd->kind == CMD_CONNECT || cmd->kind == CMD_DISCONNECT;
 
+	if (cmd_kind_from(cmd->kind) == CMD_FROM_DIRECTOR)
+		return cmd->player >= 0;
 	return person ? cmd->player > 0 : cmd->player == 0;
 }
 

@@ -56,10 +56,11 @@ enum effect_kind {
 	EFFECT_SAID,        /* `player` spoke at `table`, in the room if 0 */
 	EFFECT_BOARD_ENDED, /* a board got its result at `table` */
 	EFFECT_REOPENED,    /* the result of `board` changed at `table` */
-	EFFECT_CUT,         /* the round `round` is cut: ask event_position */
-	EFFECT_CLOSED,      /* the round `round` is scored */
-	EFFECT_ENDED,       /* final results exist, or it was called off */
-	EFFECT_TIMES,       /* the planned times have moved */
+	EFFECT_ADJUSTED,  /* `board` at `table` in `round`: version `number` */
+	EFFECT_CUT,       /* the round `round` is cut: ask event_position */
+	EFFECT_CLOSED,    /* the round `round` is scored */
+	EFFECT_ENDED,     /* final results exist, or it was called off */
+	EFFECT_TIMES,     /* the planned times have moved */
 	EFFECT_WITHDRAWN, /* `pair`; `player`, who did not ask; `table`, dead */
 	EFFECT_RETURNED,  /* `pair` is back in the field */
 	EFFECT_MISSING,   /* the night starts soon: who is missing is told */
@@ -137,5 +138,12 @@ uint64_t world_fingerprint(const struct world *world);
 
 /* The same of one event, open or ended. */
 uint64_t event_fingerprint(const struct event *event);
+
+/*
+ * Of what an event has come to: its rules, pairs, closed rounds, standing and
+ * points, and no more, so that it can be found again from the rows of one that
+ * is over.
+ */
+uint64_t event_outcome_fingerprint(const struct event *event);
 
 #endif

@@ -73,6 +73,7 @@ Test(config, defaults)
 	cr_expect(eq(i64, rules->hold_ms, 20000));
 	cr_expect(eq(i64, rules->claim_answer_ms, 30000));
 	cr_expect(eq(i64, rules->outage_max_ms, 30 * 60000));
+	cr_expect(eq(i64, rules->correction_period_ms, 24 * 3600000));
 	cr_expect(eq(int, rules->min_pairs, 6));
 	cr_expect(eq(int, rules->max_pairs, 1000));
 	cr_expect(eq(int, rules->completion_percent, 70));
@@ -633,7 +634,7 @@ static const struct {
 	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
 	"board_pause, last_board_margin, slow_margin, disconnect_grace, substitute_after, stall_after, hold, claim_answer, ruling_deadline, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
-	"master_points, first_round, objective, draw_from, avoid, max_rank_gap, max_repeats, unfinished, substitutes, odd_pair, bye_score, late_entry, withdraw_after, returns_max, missed_score, after_outage, claims, undo, chat, kibitz, kibitz_delay, close_early"},
+	"master_points, first_round, objective, draw_from, avoid, max_rank_gap, max_repeats, unfinished, substitutes, odd_pair, bye_score, late_entry, withdraw_after, returns_max, missed_score, after_outage, claims, undo, chat, kibitz, kibitz_delay, correction_period, close_early"},
 };
 
 Test(config, errors_of_a_schedule)

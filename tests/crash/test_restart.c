@@ -18,7 +18,7 @@
 #include "daemon/store/ledger.h"
 #include "daemon/store/people.h"
 #include "daemon/store/recover.h"
-#include "tests/lib/sim.h"
+#include "tests/lib/sim_director.h"
 
 #ifdef __SANITIZE_ADDRESS__
 #define STEP 20
@@ -314,4 +314,60 @@ Test(restart, of_pairs_that_come_and_go, .timeout = 600)
 	cr_assert_gt(kinds[CMD_WITHDRAW], 3);
 	cr_assert_gt(kinds[CMD_WITHDRAW_PAIR], 3);
 	cr_assert_gt(kinds[CMD_RETURN], 3);
+	cr_assert_gt(kinds[CMD_ADJUST], 10);
+}
+
+/* A night that is over comes from its rows alone, corrected or not. */
+static void
+compare_ended(struct night *night)
+{
+	struct world *world = world_new(&sim_memory);
+	struct err err;
+
+	cr_assert_eq(
+	    recover_ended_event(night->db, world, 1, &err), 0, "%s", err.text);
+	cr_assert_eq(event_outcome_fingerprint(world_event(world, 1)),
+	    event_outcome_fingerprint(sim_event(&night->sim)));
+	world_free(&world);
+}
+
+/* What the audit log says of the night before its first correction. */
+static uint64_t
+fingerprint_as_ended(struct night *night)
+{
+	uint64_t fingerprint = 0;
+	struct stmt *stmt;
+	struct err err;
+
+	cr_assert_eq(db_query(night->db, "event_audit", &stmt, &err), 0);
+	stmt_bind_int(stmt, "event", 1);
+	while (fingerprint == 0 && stmt_step(stmt, &err) > 0)
+		fingerprint = (uint64_t)stmt_int(stmt, "fingerprint");
+	stmt_done(stmt);
+	return fingerprint;
+}
+
+Test(restart, of_nights_that_are_over, .timeout = 600)
+{
+	for (int method = 0; method < SIM_METHODS; method++) {
+		struct night night = {.rounds = 3, .step = 100000};
+		int changed = 0;
+
+		play(&night, 80 + (uint64_t)method, method, true);
+		if (sim_event(&night.sim)->state == EVENT_ENDED) {
+			const uint64_t ended =
+			    event_outcome_fingerprint(sim_event(&night.sim));
+
+			compare_ended(&night);
+			for (int i = 0; i < 12; i++)
+				changed += sim_director_adjust(&night.sim) ==
+				    REFUSAL_ACCEPTED;
+			cr_assert_gt(changed, 3);
+			compare_ended(&night);
+			cr_assert_eq(fingerprint_as_ended(&night), ended);
+		}
+		sim_fini(&night.sim);
+		buf_fini(&night.body);
+		close_db(&night);
+	}
 }

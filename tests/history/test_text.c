@@ -54,7 +54,8 @@ Test(text, rules)
 	    .round_ms = 1350000,
 	    .break_ms = 90000,
 	    .last_board_margin_ms = 120000,
-	    .outage_max_ms = 1800000};
+	    .outage_max_ms = 1800000,
+	    .correction_period_ms = 86400000};
 
 	expect_rule(&rules, "With fewer than 6 the night is called off");
 	expect_rule(&rules, "7 rounds of 3 boards");

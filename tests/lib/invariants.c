@@ -38,6 +38,7 @@ struct invariants {
 	int ahead; /* the round whose draw was seen ahead and stood; 0: none */
 	int ahead_tables, ahead_bye;
 	struct draw_table *ahead_seat;
+	int corrected; /* a round that was drawn ahead of a correction */
 	struct stays *stays;
 	int tables;
 	struct invariants_table *table;
@@ -619,9 +620,19 @@ invariants_draw(struct invariants *in, const struct event *event)
 	if (!invariants_as_published(in, event))
 		return invariants_fail(in, "round %d is not what was published",
 		    event->rounds_drawn);
+	/* it was right by the standing that was then published, R-DI-4 */
+	if (in->corrected == event->rounds_drawn)
+		return NULL;
 	return draws_fault(event, event->rounds_drawn, text) == NULL
 	    ? NULL
 	    : invariants_fail(in, "round %d: %s", event->rounds_drawn, text);
+}
+
+void
+invariants_look_again(struct invariants *in)
+{
+	in->rounds_checked = 0;
+	in->corrected = in->ahead;
 }
 
 static const char *

@@ -32,4 +32,10 @@ void invariants_free(struct invariants **invariants);
 const char *invariants_check(
     struct invariants *invariants, const struct event *event, int table);
 
+/*
+ * A correction has been made: all rounds that have closed are looked at once
+ * more, and a draw that is published rests on the standing of before.
+ */
+void invariants_look_again(struct invariants *invariants);
+
 #endif

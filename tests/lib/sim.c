@@ -13,6 +13,7 @@
 #include "engine/event/room.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
+#include "tests/lib/sim_director.h"
 #include "tests/lib/sim_incidents.h"
 
 #define SIM_AWAY_MAX_MS 180000
@@ -82,6 +83,8 @@ sim_submit(struct sim *sim, struct cmd *cmd)
 		sim->refused++;
 	} else {
 		sim->accepted++;
+		if (cmd->kind == CMD_ADJUST)
+			invariants_look_again(sim->invariants);
 		const char *bad = sim->options.unchecked
 		    ? NULL
 		    : invariants_check(sim->invariants, sim_event(sim),
@@ -583,6 +586,10 @@ sim_act(struct sim *sim)
 	}
 	if (event->state == EVENT_REGISTERING) {
 		sim_act_room(sim);
+		return;
+	}
+	if (!sim->options.calm && rng_once_in(&sim->rng, 200)) {
+		sim_director_act(sim);
 		return;
 	}
 	if (room_is_open(event) && rng_once_in(&sim->rng, 5) &&

@@ -36,7 +36,8 @@ sim_config(int rounds, int boards_per_round)
 	    .stall_after_ms = 5 * minute,
 	    .claim_answer_ms = 30000,
 	    .ruling_deadline_ms = 30000,
-	    .outage_max_ms = 30 * minute};
+	    .outage_max_ms = 30 * minute,
+	    .correction_period_ms = 1440 * minute};
 }
 
 void

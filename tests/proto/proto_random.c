@@ -181,6 +181,7 @@ proto_random_config(struct event_config *config)
 		config->claim_answer_ms = proto_random(1, DAY_MS);
 		config->ruling_deadline_ms = proto_random(1, DAY_MS);
 		config->outage_max_ms = proto_random(0, DAY_MS);
+		config->correction_period_ms = proto_random(0, 31 * DAY_MS);
 	} while (!event_config_is_valid(config));
 }
 
@@ -352,6 +353,28 @@ proto_random_note(struct cmd *cmd, int board)
 }
 
 static void
+proto_random_adjust(struct adjustment *a)
+{
+	a->round = proto_random_int(1, EVENT_ROUNDS_MAX);
+	a->table = proto_random_int(1, EVENT_PAIRS_MOST / 2);
+	a->board = proto_random_int(1, EVENT_ROUNDS_MAX * EVENT_BOARDS_MAX);
+	a->version = proto_random_int(0, INT32_MAX);
+	a->kind = (enum row_kind)proto_random(0, ROW_KIND_COUNT - 1);
+	a->contract = (struct contract){.declarer = SEAT_NONE};
+	for (int s = 0; a->kind == ROW_ARTIFICIAL && s < SIDE_COUNT; s++)
+		a->award[s] =
+		    (enum award)proto_random(AWARD_NONE + 1, AWARD_COUNT - 1);
+	if (a->kind == ROW_RESULT && proto_random(0, 5) > 0) {
+		a->contract = (struct contract){.level = proto_random_int(1, 7),
+		    .strain = (enum strain)proto_random(0, STRAIN_COUNT - 1),
+		    .doubling = (enum doubling)proto_random(0, REDOUBLED),
+		    .declarer = (enum seat)proto_random(0, SEAT_COUNT - 1)};
+		a->tricks = proto_random_int(0, TRICK_COUNT);
+	}
+	proto_random_said(a->reason, SAID_MAX);
+}
+
+static void
 proto_random_table(struct cmd *cmd)
 {
 	int board = proto_random_int(0, 960);
@@ -399,6 +422,9 @@ proto_random_table(struct cmd *cmd)
 	case CMD_ANSWER_UNDO:
 		cmd->u.answer.board = board;
 		cmd->u.answer.agree = proto_random(0, 1);
+		break;
+	case CMD_ADJUST:
+		proto_random_adjust(&cmd->u.adjust);
 		break;
 	case CMD_UNDO:
 		cmd->u.undo.board = board;

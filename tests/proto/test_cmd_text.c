@@ -57,6 +57,7 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->claim_answer_ms == d->claim_answer_ms &&
 	    c->ruling_deadline_ms == d->ruling_deadline_ms &&
 	    c->outage_max_ms == d->outage_max_ms &&
+	    c->correction_period_ms == d->correction_period_ms &&
 	    c->missed_score == d->missed_score &&
 	    c->withdraw_after == d->withdraw_after &&
 	    c->returns_max == d->returns_max &&
@@ -250,12 +251,37 @@ Test(cmd_text, every_kind_comes_back)
 	cmd_body_fini(&body);
 }
 
+struct held {
+	enum cmd_kind kind;
+	const char *text;
+};
+
+/* Read and written again it is the same. */
+static void
+expect_held(const struct held *cases, size_t count)
+{
+	struct cmd_body body;
+	struct cmd cmd = {0};
+	struct buf buf;
+	struct err err;
+
+	cmd_body_init(&body);
+	buf_init(&buf);
+	for (size_t i = 0; i < count; i++) {
+		cr_assert(cmd_read(cases[i].text, strlen(cases[i].text),
+			      cases[i].kind, &body, &cmd, &err) == 0,
+		    "%s: %s", cases[i].text, err.text);
+		buf_clear(&buf);
+		cmd_write(&cmd, &buf);
+		cr_assert_str_eq(buf.data, cases[i].text);
+	}
+	buf_fini(&buf);
+	cmd_body_fini(&body);
+}
+
 Test(cmd_text, is_what_the_journal_has_held_so_far)
 {
-	static const struct {
-		enum cmd_kind kind;
-		const char *text;
-	} cases[] = {
+	static const struct held cases[] = {
 	    {CMD_STAND, "{}"},
 	    {CMD_SIT, "{\"table\":1,\"seat\":\"S\",\"connected\":true}"},
 	    {CMD_CALL, "{\"board\":3,\"call\":\"1NT\"}"},
@@ -308,24 +334,24 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 	    {CMD_SOLVED, "{\"round\":1,\"table\":2,\"board\":3,\"tricks\":-1}"},
 	    {CMD_OUTAGE, "{\"from\":1,\"until\":2}"},
 	};
-	struct cmd_body body;
-	struct cmd cmd = {0};
-	struct buf buf;
-	struct err err;
-	size_t i;
 
-	cmd_body_init(&body);
-	buf_init(&buf);
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		cr_assert(cmd_read(cases[i].text, strlen(cases[i].text),
-			      cases[i].kind, &body, &cmd, &err) == 0,
-		    "%s: %s", cases[i].text, err.text);
-		buf_clear(&buf);
-		cmd_write(&cmd, &buf);
-		cr_assert_str_eq(buf.data, cases[i].text);
-	}
-	buf_fini(&buf);
-	cmd_body_fini(&body);
+	expect_held(cases, sizeof(cases) / sizeof(cases[0]));
+}
+
+Test(cmd_text, is_what_directors_have_held)
+{
+	static const struct held cases[] = {
+	    {CMD_ADJUST,
+		"{\"round\":2,\"table\":3,\"board\":5,\"version\":1,"
+		"\"kind\":\"result\",\"contract\":\"4SX\","
+		"\"declarer\":\"E\",\"tricks\":10,\"reason\":\"told wrong\"}"},
+	    {CMD_ADJUST,
+		"{\"round\":2,\"table\":3,\"board\":5,\"version\":0,"
+		"\"kind\":\"artificial\",\"ns\":\"A+\",\"ew\":\"A-\","
+		"\"reason\":\"told wrong\"}"},
+	};
+
+	expect_held(cases, sizeof(cases) / sizeof(cases[0]));
 }
 
 static const struct {
@@ -344,6 +370,17 @@ static const struct {
 	"board: a whole number from 0 to 960"},
     {CMD_CARD, "{\"board\":3.0,\"card\":\"SA\"}",
 	"board: a whole number from 0 to 960"},
+    {CMD_ADJUST,
+	"{\"round\":2,\"table\":3,\"board\":5,\"version\":1,"
+	"\"kind\":\"result\",\"contract\":\"8S\",\"declarer\":\"E\","
+	"\"tricks\":10,\"reason\":\"x\"}",
+	"contract: a contract of level 1 to 7, such as 3NT, 4SX or 4HXX, "
+	"or P"},
+    {CMD_ADJUST,
+	"{\"round\":2,\"table\":3,\"board\":5,\"version\":1,"
+	"\"kind\":\"result\",\"contract\":\"4S\",\"declarer\":\"E\","
+	"\"tricks\":14,\"reason\":\"x\"}",
+	"tricks: a whole number from 0 to 13"},
     {CMD_SIT, "{\"table\":1,\"seat\":\"n\",\"connected\":true}",
 	"seat: one of N, E, S, W"},
     {CMD_SIT, "{\"table\":1,\"seat\":\"N\",\"connected\":1}",

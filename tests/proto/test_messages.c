@@ -321,7 +321,8 @@ night_open(struct night *night)
 	    .stall_after_ms = 300000,
 	    .claim_answer_ms = 30000,
 	    .ruling_deadline_ms = 30000,
-	    .outage_max_ms = 30 * MINUTE_MS};
+	    .outage_max_ms = 30 * MINUTE_MS,
+	    .correction_period_ms = 1440 * MINUTE_MS};
 	struct cmd cmd = {.kind = CMD_OPEN_EVENT};
 
 	strcpy(config.schedule, "demo");

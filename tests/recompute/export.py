@@ -97,9 +97,13 @@ class Recomputed:
         self.check_frame()
         if self.differences:
             return  # nothing stands where it should
+        self.quiet = False  # rulings are looked at once
+        self.changed = None  # when results were, once that is asked
         self.check_boards()
         self.night = self.make_night()
         self.final = standing.compute(self.night)
+        self.quiet = True
+        self.nights = {}  # by the instant up to which corrections count
         self.check_scores()
         self.check_standings()
         self.check_pairs()
@@ -294,6 +298,8 @@ class Recomputed:
         record, result = b.get("record"), b.get("result")
         if result is not None:
             self.check_used(place, result, record)
+            # what was played is the first one
+            result = (b.get("earlier") or [b])[0]["result"]
         if record is None:
             if result is not None and result["kind"] == "result":
                 self.differ(place, "record", None, "there, as it was finished")
@@ -347,7 +353,8 @@ class Recomputed:
                  self.rules["unfinished"] == "double_dummy" and
                  b["record"]["ended"] == "cut" and
                  b["record"]["contract"] is not None and
-                 b.get("result", {}).get("ruled_by") != "absence"]
+                 (b.get("earlier") or [b])[0].get("result", {}).get(
+                     "ruled_by") != "absence"]
         closed = r["closed_at"]
         if not asked:
             return closed
@@ -426,7 +433,79 @@ class Recomputed:
 
     # --- the night to compute ---------------------------------------------
 
-    def make_night(self):
+    @staticmethod
+    def result_at(b, until):
+        """The result that stood at some instant; None: the last one."""
+        for earlier in b.get("earlier", ()):
+            if until is not None and earlier["replaced_at"] > until:
+                return earlier["result"]
+        return b["result"]
+
+    def corrections(self):
+        """When results were changed."""
+        if self.changed is None:
+            self.changed = self.find_corrections()
+        return self.changed
+
+    def find_corrections(self):
+        return sorted(e["replaced_at"] for r in self.doc["rounds"]
+                      for t in r["tables"] for b in t["boards"]
+                      for e in b.get("earlier", ()))
+
+    def night_at(self, until):
+        """The night by the results that stood then."""
+        if not any(at > until for at in self.corrections()):
+            return self.night
+        if until not in self.nights:
+            night = self.make_night(until)
+            standing.compute(night)
+            self.nights[until] = night
+        return self.nights[until]
+
+    def check_versions(self, place, r, b):
+        """One above the other, each by a director but the first; all of them
+        after the round had closed."""
+        results = [e["result"] for e in b.get("earlier", ())] + [b["result"]]
+        self.same(place, "versions", [one["version"] for one in results],
+                  list(range(len(results))))
+        self.same(place, "ruled_by director", [
+            one["ruled_by"] == "director" for one in results],
+            [False] + [True] * (len(results) - 1))
+        self.rising(place, "corrections", [r["closed_at"]] + [
+            e["replaced_at"] for e in b.get("earlier", ())])
+        for one in results[:-1]:
+            self.check_used(place, one, b.get("record"))
+        for one in results[1:]:
+            self.check_directed(place, b["board"], one)
+
+    def check_first(self, place, t, b):
+        """What was ruled as the round closed."""
+        result = (b.get("earlier") or [b])[0]["result"]
+        if result["ruled_by"] is None and result["kind"] == "result":
+            return
+        self.check_ruling(place, t, b, result, {
+            side: result[side.lower() + "_got"]["award"] for side in SIDES})
+
+    def check_directed(self, place, board, result):
+        """What a director decides is believed, as far as it can be."""
+        known = {name: result[name] is not None
+                 for name in ("contract", "declarer", "tricks", "score")}
+        bid = result["kind"] == "result" and result["contract"] != "P"
+        self.same(place, "what is there of a correction", known, {
+            "contract": result["kind"] == "result", "declarer": bid,
+            "tricks": bid, "score": result["kind"] == "result"})
+        if all(known.values()):
+            self.same(place, "score", result["score"],
+                      laws.north_south_points(
+                          board, result["contract"], result["declarer"],
+                          result["tricks"]))
+        self.same(place, "ruling and tricks of a cut",
+                  (result["ruling"], result["cut_tricks"]), (None, None))
+        self.same(place, "both awards", [
+            result[side.lower() + "_got"]["award"] is not None
+            for side in SIDES], [result["kind"] == "artificial"] * 2)
+
+    def make_night(self, until=None):
         rounds = []
         for r in self.doc["rounds"]:
             if r["closed_at"] is None:
@@ -435,7 +514,7 @@ class Recomputed:
             for t in r["tables"]:
                 for b in t["boards"]:
                     rows.setdefault(b["board"], []).append(
-                        self.make_row(r, t, b))
+                        self.make_row(r, t, b, self.result_at(b, until)))
             rounds.append(standing.Round(
                 r["round"], [(t["ns"], t["ew"]) for t in r["tables"]],
                 None if has_house(r) else r["bye"], rows))
@@ -449,22 +528,24 @@ class Recomputed:
                                for p in self.doc["pairs"]
                                if p["late_round"] is not None})
 
-    def make_row(self, r, t, b):
-        row = self.make_scored_row(r, t, b)
+    def make_row(self, r, t, b, result):
+        row = self.make_scored_row(r, t, b, result)
         for side in SIDES:
-            got = b["result"][side.lower() + "_got"]
+            got = result[side.lower() + "_got"]
             row.plays[side] = got["plays"]
             row.robot_plays[side] = got["substitute_plays"]
         return row
 
-    def make_scored_row(self, r, t, b):
-        result = b["result"]
+    def make_scored_row(self, r, t, b, result):
         place = "round %d table %d board %d" % (
             r["round"], t["table"], b["board"])
         awards = {side: result[side.lower() + "_got"]["award"]
                   for side in SIDES}
-        if result["ruled_by"] is not None or result["kind"] != "result":
-            self.check_ruling(place, t, b, awards)
+        if not self.quiet:
+            self.check_versions(place, r, b)
+            self.check_first(place, t, b)
+        if result["ruled_by"] == "director":
+            return self.make_directed_row(result, awards)
         if result["kind"] == "result":
             # where the play is not by the Laws, as it is said
             score = self.points.get(place)
@@ -475,10 +556,17 @@ class Recomputed:
             return standing.Row("void", is_lost=result["ruled_by"] == "outage")
         return standing.Row("artificial", awards=awards)
 
-    def check_ruling(self, place, t, b, awards):
+    @staticmethod
+    def make_directed_row(result, awards):
+        if result["kind"] == "result":
+            return standing.Row("result", result["score"] or 0, awards=awards)
+        if result["kind"] == "void" or None in awards.values():
+            return standing.Row("void")
+        return standing.Row("artificial", awards=awards)
+
+    def check_ruling(self, place, t, b, result, awards):
         """Absence before all; else by the night's rule (R-EV-20). Who was
         there is not in an export, so that is believed."""
-        result = b["result"]
         record = b.get("record")
         judged = {side: result[side.lower() + "_got"]["judged_ms"]
                   for side in SIDES}
@@ -654,6 +742,21 @@ class Recomputed:
                             "%s table %d board %d %s" % (
                                 place, t["table"], b["board"], side),
                             row, side, b["result"][side.lower() + "_got"])
+                    self.check_earlier(place, r, t, b)
+
+    def check_earlier(self, place, r, t, b):
+        """What each side had before a correction; of two at one instant it is
+        not told which was first."""
+        for one in b.get("earlier", ()):
+            at = one["replaced_at"]
+            if self.corrections().count(at) > 1 or at == r["closed_at"]:
+                continue
+            row = self.night_at(at - 1).rounds[r["round"] - 1].rows[
+                b["board"]][t["table"] - 1]
+            for side in SIDES:
+                self.check_side("%s table %d board %d %s before" % (
+                    place, t["table"], b["board"], side), row, side,
+                    one["result"][side.lower() + "_got"])
 
     def check_board(self, said):
         """How it was scored; nothing of that before its round has closed."""
@@ -703,20 +806,47 @@ class Recomputed:
             return self.final
         return self.night.rounds[number - 1].standing
 
+    def published_after(self, number):
+        """The ranking after a round, which a correction changes until the next
+        round has closed."""
+        closed = self.doc["rounds"][number - 1]["closed_at"]
+        if number == len(self.night.rounds):
+            until = self.doc["ended_at"] or float("inf")
+        else:
+            until = self.doc["rounds"][number]["closed_at"]
+        night = self.night_at(until)
+        since = [at for at in self.corrections() if closed < at <= until]
+        if number == len(self.night.rounds) and (
+                self.has_ended or not since):
+            return self.lines_after(number)
+        if not since:
+            return night.rounds[number - 1].standing
+        return standing.standing_then(night, number, *self.field_at(since[-1]))
+
+    def field_at(self, at):
+        """Who was out at some instant, and who was still to come."""
+        left = {}
+        for p in self.doc["pairs"]:
+            out = [w["round"] for w in p["withdrawals"] if w["at"] <= at and
+                   (w["returned_at"] is None or w["returned_at"] > at)]
+            left[p["pair"]] = out[-1] if out else None
+        return left, {p["pair"] for p in self.doc["pairs"]
+                      if p["registered_at"] > at}
+
     def check_standings(self):
         for r in self.doc["rounds"][:len(self.night.rounds)]:
             place = "round %d standing" % r["round"]
-            lines = {line.pair: line for line in
-                     self.lines_after(r["round"])}
+            ranking = self.published_after(r["round"])
+            lines = {line.pair: line for line in ranking}
             self.same(place, "its pairs", [s["pair"] for s in r["standing"]],
-                      [line.pair for line in self.lines_after(r["round"])])
+                      [line.pair for line in ranking])
             for said in r["standing"]:
                 if said["pair"] in lines:
                     self.check_line("%s pair %d" % (place, said["pair"]),
                                     said, lines[said["pair"]])
 
     def check_pairs(self):
-        lines = (self.lines_after(len(self.night.rounds))
+        lines = (self.published_after(len(self.night.rounds))
                  if self.night.rounds else self.final)
         by_pair = {line.pair: line for line in lines}
         for said in self.doc["pairs"]:
@@ -736,23 +866,39 @@ class Recomputed:
             for who in (pair["north"], pair["south"]):
                 if line.points > 0:
                     wanted[who["id"]] = (line.rank, line.points)
-        given = set()
+        ledger = {}
         for award in self.doc["awards"]:
-            player = award["player"]
-            place = "award of player %d" % player
-            if player in given:
-                self.differ(place, "it", "there twice", "there once")
-            elif player not in wanted:
-                self.differ(place, "it", "there", "not there")
-            else:
-                self.same(place, "rank and points",
-                          (award["rank"], award["points"]), wanted[player])
-            given.add(player)
-            self.same(place, "given_at", award["given_at"],
-                      self.doc["ended_at"])
+            ledger.setdefault(award["player"], []).append(award)
+        for player, awards in ledger.items():
+            self.check_ledger("award of player %d" % player, awards,
+                              wanted.get(player))
+        given = set(ledger)
         for player in sorted(set(wanted) - given):
             self.differ("award of player %d" % player, "it", "not there",
                         "rank %d, %d points" % wanted[player])
+
+    def check_ledger(self, place, awards, wanted):
+        """What was given at the end, and then back and forth, one at a time,
+        at corrections; what is left is what is due."""
+        times = [self.doc["ended_at"]] + [
+            at for at in self.corrections() if at > (self.doc["ended_at"] or 0)]
+        self.same(place, "its numbers", [a["number"] for a in awards],
+                  list(range(1, len(awards) + 1)))
+        had = None
+        for award in awards:
+            one = (award["rank"], award["points"])
+            if had is not None:
+                self.same(place, "what is taken back", one,
+                          (had[0], -had[1]))
+                had = None
+            elif award["points"] <= 0:
+                self.differ(place, "points", award["points"], "above 0")
+            else:
+                had = one
+            if award["given_at"] not in times:
+                self.differ(place, "given_at", award["given_at"],
+                            "the end or a correction")
+        self.same(place, "rank and points", had, wanted)
 
     # --- draws ------------------------------------------------------------
 
@@ -786,13 +932,15 @@ class Recomputed:
             seating = [(t["ns"], t["ew"]) for t in tables]
             playing = self.order_for(r["round"], [
                 pair for pair in order if self.is_playing(pair, r, seating)])
-            differ = list(draw.check_round(
-                playing, seating, r["bye"],
-                drawn if r["draw"] is not None else draw.Drawn(),
-                r["draw"] is not None and self.rules["objective"] == "gap"))
+            differ = [] if self.was_corrected_before(r) else list(
+                draw.check_round(
+                    playing, seating, r["bye"],
+                    drawn if r["draw"] is not None else draw.Drawn(),
+                    r["draw"] is not None and
+                    self.rules["objective"] == "gap"))
             for what, there, wanted in differ:
                 self.differ(place, what, there, wanted)
-            if not differ:
+            if not differ and not self.was_corrected_before(r):
                 self.check_report(place, r, playing, seating, drawn)
             for t in tables:
                 self.same("%s table %d" % (place, t["table"]), "repeat",
@@ -806,13 +954,28 @@ class Recomputed:
         behind = self.rules["draw_from"] == "previous" and number > 1
         return number - 1 - behind
 
+    def was_corrected_before(self, r):
+        """Whether a result was changed between the close that a round was
+        drawn from and its start: when it was drawn is not told, so neither is
+        by which results."""
+        before = self.drawn_from(r["round"])
+        if before == 0 or before > len(self.night.rounds):
+            return False
+        closed = self.doc["rounds"][before - 1]["closed_at"]
+        return any(closed < at and at <= r.get("start_at", at)
+                   for at in self.corrections())
+
+    def night_drawn_from(self, number):
+        """The night as it stood when that round closed."""
+        return self.night_at(self.doc["rounds"][number - 1]["closed_at"])
+
     def order_for(self, number, pairs):
         """The pairs in play, best first."""
         before = self.drawn_from(number)
         if before == 0 or before > len(self.night.rounds):
             return pairs
         return [line.pair for line in standing.standing_to_draw(
-            self.night, before, pairs)]
+            self.night_drawn_from(before), before, pairs)]
 
     def check_report(self, place, r, playing, seating, drawn):
         by_lot = r["round"] == 1 and self.rules["first_round"] == "random"
@@ -825,7 +988,7 @@ class Recomputed:
         totals = {} if before == 0 else {
             line.pair: line.total
             for line in standing.standing_to_draw(
-                self.night, before, playing)}
+                self.night_drawn_from(before), before, playing)}
         lowest = draw.candidates(playing, drawn)[0]
         whole, reasons = report.compute(
             playing, seating, r["bye"], lowest, drawn, totals, self.rules,

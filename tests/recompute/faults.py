@@ -560,6 +560,76 @@ def award_larger(doc):
     return "award of player %d" % doc["awards"][-1]["player"]
 
 
+def award_taken_back_by_half(doc):
+    for award in doc["awards"]:
+        if award["points"] < -1:
+            award["points"] += 1
+            return "award of player %d" % award["player"]
+    return None
+
+
+# --- corrections -----------------------------------------------------------
+
+def corrected(doc):
+    for r in doc["rounds"]:
+        for t in r["tables"]:
+            for b in t["boards"]:
+                if b.get("earlier"):
+                    yield "round %d table %d board %d" % (
+                        r["round"], t["table"], b["board"]), b
+
+
+def a_version_skipped(doc):
+    for place, b in corrected(doc):
+        b["result"]["version"] += 1
+        return place + ": versions"
+    return None
+
+
+def an_earlier_result_lost(doc):
+    for place, b in corrected(doc):
+        if len(b["earlier"]) > 1:
+            del b["earlier"][0]
+            return place + ": versions"
+    return None
+
+
+def a_corrected_score(doc):
+    for place, b in corrected(doc):
+        if b["result"]["contract"] not in (None, "P"):
+            b["result"]["score"] += 10
+            return place + ": score"
+    return None
+
+
+def a_correction_by_nobody(doc):
+    for place, b in corrected(doc):
+        b["result"]["ruled_by"] = None
+        return place + ": ruled_by director"
+    return None
+
+
+def a_correction_before_the_close(doc):
+    for place, b in corrected(doc):
+        b["earlier"][0]["replaced_at"] = 0
+        return place + ": corrections"
+    return None
+
+
+def a_correction_after_the_last_standing(doc):
+    """Then what was published before would be by the first result."""
+    for r in doc["rounds"][:-2]:
+        for t in r["tables"]:
+            for b in t["boards"]:
+                following = doc["rounds"][r["round"]]
+                for one in b.get("earlier", ())[-1:]:
+                    if (one["replaced_at"] < following["start_at"] and
+                            one["result"]["score"] != b["result"]["score"]):
+                        one["replaced_at"] = doc["ended_at"]
+                        return "round %d" % r["round"]
+    return None
+
+
 # --- draws -----------------------------------------------------------------
 
 def two_tables_exchange_their_ew(doc):
@@ -714,6 +784,9 @@ FAULTS = [
     a_solved_board_before_its_auction_was_over, a_slow_side_without_its_limit,
     a_slow_side_that_gets_more_than_its_limit,
     a_withdrawal_forgotten, a_round_missed_forgotten, award_moved, award_given_twice,
+    award_taken_back_by_half, a_version_skipped, an_earlier_result_lost,
+    a_corrected_score, a_correction_by_nobody, a_correction_before_the_close,
+    a_correction_after_the_last_standing,
     two_tables_exchange_their_ew, bye_for_another, a_pair_seated_twice,
     a_repeat_that_is_none, directions_changed,
     a_board_left_out, a_round_never_closed,

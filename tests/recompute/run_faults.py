@@ -27,6 +27,11 @@ FREE = {
     "pairs[].groups[].name", "pairs[].groups[].group",
     "pairs[].groups[].kind", "rounds[].tables[].reason.text", "rounds[].draw.relaxed[].text",
     "rounds[].start_at", "rounds[].end_at", "rounds[].closed_at",
+    "rounds[].tables[].boards[].earlier[].reason",
+    "rounds[].tables[].boards[].earlier[].director",
+    "rounds[].tables[].boards[].earlier[].replaced_at",
+    "rounds[].tables[].boards[].earlier[].result.ns_got.substitute_plays",
+    "rounds[].tables[].boards[].earlier[].result.ew_got.substitute_plays",
     "rounds[].tables[].boards[].result.ns_got.substitute_plays",
     "rounds[].tables[].boards[].result.ew_got.substitute_plays",
 }

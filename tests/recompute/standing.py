@@ -211,17 +211,24 @@ def last_left(night, pair, number):
 def standing_after(night, number, upto=None):
     """The ranking of the boards up to a round, with who is out as that round
     closes, or upto: a later one."""
+    then = number if upto is None else upto
+    left = {pair: last_left(night, pair, then) for pair in night.pairs}
+    return standing_then(night, number, left, {
+        pair for pair, came in night.late.items() if came >= then})
+
+
+def standing_then(night, number, left, to_come):
+    """The same at some instant: left has the rounds that were closed when a
+    pair that is out left, or None; to_come, who is not registered yet."""
     lines, gone = [], set()
     for pair, line in night.rounds[number - 1].lines.items():
-        if pair == 0:
-            continue  # the house pair
-        if night.late.get(pair, -1) >= (number if upto is None else upto):
-            continue
+        if pair == 0 or pair in to_come:
+            continue  # 0: the house pair
         line = line.copy()
-        left = last_left(night, pair, number if upto is None else upto)
-        if left is not None:
+        out = left[pair]
+        if out is not None:
             gone.add(pair)
-        add_missed(night, line, number if left is None else min(left, number))
+        add_missed(night, line, number if out is None else min(out, number))
         lines.append(line)
     return rank(night, lines, gone)
 

@@ -97,7 +97,8 @@ store_night_init(struct store_night *night, struct db *db, struct world *world,
 		.stall_after_ms = 300000,
 		.claim_answer_ms = 30000,
 		.ruling_deadline_ms = 30000,
-		.outage_max_ms = 1800000}};
+		.outage_max_ms = 1800000,
+		.correction_period_ms = 86400000}};
 	snprintf(night->config.schedule, sizeof(night->config.schedule),
 	    "monday-%u", id);
 }

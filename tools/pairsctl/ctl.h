@@ -23,9 +23,11 @@ struct ctl {
 	bool rounds;                        /* event's */
 	const char *group[DRAW_KINDS_MOST]; /* player add's */
 	int groups;
-	bool robot; /* player add's */
-	bool ics;   /* schedule's */
-	bool proof; /* pair's */
+	bool robot;         /* player add's */
+	bool ics;           /* schedule's */
+	bool proof;         /* pair's */
+	long version;       /* adjust's, -1: not given */
+	const char *reason; /* adjust's, NULL: not given */
 	struct simulate_options simulate;
 	int days;                   /* schedule's */
 	int limit;                  /* events' */
@@ -77,6 +79,8 @@ int export_run(struct ctl *ctl, char **argv, struct err *err);
 int export_season_run(struct ctl *ctl, char **argv, struct err *err);
 int verify_deals_run(struct ctl *ctl, char **argv, struct err *err);
 int schedule_run(struct ctl *ctl, char **argv, struct err *err);
+int adjust_run(struct ctl *ctl, char **argv, struct err *err);
+int audit_run(struct ctl *ctl, char **argv, struct err *err);
 int calls_run(struct ctl *ctl, char **argv, struct err *err);
 int call_take_run(struct ctl *ctl, char **argv, struct err *err);
 int call_answer_run(struct ctl *ctl, char **argv, struct err *err);

@@ -33,6 +33,9 @@ static const struct main_command main_commands[] = {
     {"board", "ID N", 2, "", board_run, "every result of a board"},
     {"record", "ID ROUND TABLE BOARD", 4, "", record_run,
 	"auction and play of a board at a table"},
+    {"adjust", "ID ROUND TABLE BOARD RESULT", 5, "ay", adjust_run,
+	"correct a result of a round that has closed"},
+    {"audit", "ID", 1, "", audit_run, "what was corrected, by whom and why"},
     {"calls", "ID", 1, "", calls_run, "calls for the director"},
     {"call take", "ID NUMBER", 2, "", call_take_run,
 	"tell who called that somebody looks into it"},
@@ -71,7 +74,10 @@ static const struct main_command main_commands[] = {
 	"the score of a contract, for declarer's side"},
 };
 
-/* --rounds is a number of simulate's, and a switch of event's. */
+/*
+ * --rounds is a number of simulate's, and a switch of event's; --version is a
+ * number of adjust's.
+ */
 static struct option main_long_options[] = {
     {"boards", required_argument, NULL, 'b'},
     {"config", required_argument, NULL, 'c'},
@@ -89,6 +95,7 @@ static struct option main_long_options[] = {
     {"objective", required_argument, NULL, 'o'},
     {"pairs", required_argument, NULL, 'P'},
     {"proof", no_argument, NULL, 'p'},
+    {"reason", required_argument, NULL, 'y'},
     {"robot", no_argument, NULL, 'r'},
     {"rounds", required_argument, NULL, 'R'},
     {"scoring", required_argument, NULL, 's'},
@@ -116,7 +123,7 @@ main_usage(FILE *file)
 	    "\n  schedule --days N (7) --ics, events --limit N (20), "
 	    "event --rounds,\n"
 	    "  export --format json|pbn|lin|usebio|csv (json), player add --group KIND=GROUP --robot,\n"
-	    "  pair --proof,\n"
+	    "  pair --proof, adjust --version N --reason TEXT,\n"
 	    "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
 	    "--scoring METHOD\n"
 	    "           --totals boards|vp --objective rank|gap "
@@ -209,6 +216,17 @@ main_bad_format(const char *format)
 	return 2;
 }
 
+/* A version may be 0, as what is corrected for the first time has. */
+static int
+main_read_version(struct ctl *ctl)
+{
+	if (strcmp(optarg, "0") != 0)
+		return main_read_long(
+		    optarg, "--version", INT32_MAX, &ctl->version);
+	ctl->version = 0;
+	return 0;
+}
+
 /* 0: go on; 1: done; 2: wrong.  given: the options there were. */
 static int
 main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
@@ -262,6 +280,13 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 		case 'r':
 			ctl->robot = true;
 			break;
+		case 'y':
+			ctl->reason = optarg;
+			break;
+		case 'a':
+			if (main_read_version(ctl) != 0)
+				return 2;
+			break;
 		case 'V':
 			puts("pairsctl " PACKAGE_VERSION);
 			return 1;
@@ -274,16 +299,27 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 	return 0;
 }
 
-static void
-main_fit_rounds(int argc, char **argv)
+static struct option *
+main_long_option(int val)
 {
 	struct option *o = main_long_options;
 
-	while (o->val != 'R')
+	while (o->val != val)
 		o++;
+	return o;
+}
+
+static void
+main_fit_options(int argc, char **argv)
+{
 	for (int i = 1; i < argc; i++) {
-		if (strcmp(argv[i], "event") == 0)
-			o->has_arg = no_argument;
+		if (strcmp(argv[i], "event") == 0) {
+			main_long_option('R')->has_arg = no_argument;
+		} else if (strcmp(argv[i], "adjust") == 0 && i + 1 < argc) {
+			*main_long_option('V') = (struct option){
+			    "version", required_argument, NULL, 'a'};
+			return;
+		}
 	}
 }
 
@@ -411,12 +447,14 @@ main_log(void *ctx, enum log_level level, const char *topic, const char *text)
 int
 main(int argc, char **argv)
 {
-	struct ctl ctl = {
-	    .config_path = MAIN_DEFAULT_CONFIG, .days = 7, .limit = 20};
+	struct ctl ctl = {.config_path = MAIN_DEFAULT_CONFIG,
+	    .days = 7,
+	    .limit = 20,
+	    .version = -1};
 	struct buf given = {0};
 	int rc;
 
-	main_fit_rounds(argc, argv);
+	main_fit_options(argc, argv);
 	if (!main_options_first(argc, argv))
 		return 2;
 	rc = main_read_options(argc, argv, &ctl, &given);

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Directors' commands and the answers to them as JSON objects.
+ */
+#include "daemon/proto/director_text.h"
+
+#include <string.h>
+
+#include "daemon/proto/table_in.h"
+#include "daemon/proto/talk_text.h"
+#include "daemon/proto/words.h"
+#include "engine/bridge/score.h"
+
+#define WORD_SIZE 16
+
+static const char *const DIRECTOR_CONTRACTS =
+    "a contract of level 1 to 7, such as 3NT, 4SX or 4HXX, or P";
+
+static void
+director_contract_out(
+    struct json_out *out, const struct contract *contract, int tricks)
+{
+	char text[CONTRACT_TEXT_MAX];
+
+	contract_write(contract, text);
+	json_out_member_text(out, "contract", text);
+	if (contract->level == 0)
+		return;
+	json_out_member_text(out, "declarer", seat_name(contract->declarer));
+	json_out_member_int(out, "tricks", tricks);
+}
+
+static void
+director_adjust_out(const struct adjustment *a, struct json_out *out)
+{
+	json_out_member_int(out, "round", a->round);
+	json_out_member_int(out, "table", a->table);
+	json_out_member_int(out, "board", a->board);
+	json_out_member_int(out, "version", a->version);
+	json_out_member_text(out, "kind", row_kind_name(a->kind));
+	if (a->kind == ROW_RESULT) {
+		director_contract_out(out, &a->contract, a->tricks);
+	} else if (a->kind == ROW_ARTIFICIAL) {
+		json_out_member_text(out, "ns", award_name(a->award[SIDE_NS]));
+		json_out_member_text(out, "ew", award_name(a->award[SIDE_EW]));
+	}
+	json_out_member_text(out, "reason", a->reason);
+}
+
+static void
+director_contract_in(struct json_in *in, struct adjustment *a)
+{
+	if (!contract_read(
+		json_in_text(in, "contract", WORD_SIZE), &a->contract)) {
+		json_in_refuse(in, "contract", DIRECTOR_CONTRACTS);
+		return;
+	}
+	if (a->contract.level == 0)
+		return;
+	a->contract.declarer = table_in_seat(in, "declarer");
+	a->tricks = (int)json_in_int(in, "tricks", 0, TRICK_COUNT);
+}
+
+static enum award
+director_award_in(struct json_in *in, const char *name)
+{
+	enum award award = AWARD_NONE;
+
+	if (!award_find(json_in_text(in, name, WORD_SIZE), &award) ||
+	    award == AWARD_NONE)
+		json_in_refuse(in, name, "one of A+, A, A-");
+	return award;
+}
+
+static void
+director_adjust_in(struct json_in *in, struct adjustment *a)
+{
+	a->round = (int)json_in_int(in, "round", 1, EVENT_ROUNDS_MAX);
+	a->table = (int)json_in_int(in, "table", 1, EVENT_PAIRS_MOST / 2 + 1);
+	a->board = (int)json_in_int(
+	    in, "board", 1, EVENT_ROUNDS_MAX * EVENT_BOARDS_MAX);
+	a->version = (int)json_in_int(in, "version", 0, INT32_MAX);
+	a->contract = (struct contract){.declarer = SEAT_NONE};
+	if (!row_kind_find(json_in_text(in, "kind", WORD_SIZE), &a->kind)) {
+		json_in_refuse(in, "kind", "one of result, artificial, void");
+	} else if (a->kind == ROW_RESULT) {
+		director_contract_in(in, a);
+	} else if (a->kind == ROW_ARTIFICIAL) {
+		a->award[SIDE_NS] = director_award_in(in, "ns");
+		a->award[SIDE_EW] = director_award_in(in, "ew");
+	}
+	const char *reason = json_in_text(in, "reason", SAID_MAX);
+	if (!said_is_fit(reason, SAID_MAX))
+		json_in_refuse(in, "reason",
+		    "text on one line, without control characters");
+	else
+		memcpy(a->reason, reason, strlen(reason) + 1);
+}
+
+void
+director_payload_out(const struct cmd *cmd, struct json_out *out)
+{
+	if (cmd->kind == CMD_ADJUST)
+		director_adjust_out(&cmd->u.adjust, out);
+	else
+		talk_payload_out(cmd, out);
+}
+
+void
+director_payload_in(struct json_in *in, struct cmd *cmd)
+{
+	if (cmd->kind == CMD_ADJUST)
+		director_adjust_in(in, &cmd->u.adjust);
+	else
+		talk_payload_in(in, cmd);
+}
+
+int
+director_cmd_read(const char *body, size_t len, enum cmd_kind kind,
+    struct cmd *cmd_r, struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	memset(cmd_r, 0, sizeof(*cmd_r));
+	cmd_r->kind = kind;
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	cmd_r->event = (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
+	director_payload_in(&in, cmd_r);
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}
+
+void
+director_cmd_ask(const struct cmd *cmd, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "event", cmd->event);
+	director_payload_out(cmd, &out);
+	json_out_end_object(&out);
+}
+
+static void
+director_got_out(const struct director_record *record, struct json_out *out)
+{
+	static const char *const names[SIDE_COUNT] = {
+	    [SIDE_NS] = "ns_got", [SIDE_EW] = "ew_got"};
+	const struct event_config *c = &record->event->config;
+	const struct result *r = &record->result;
+	char value[TOTAL_TEXT_MAX];
+
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		json_out_member_object(out, names[s]);
+		json_out_member_text(out, "award", award_name(r->award[s]));
+		if (r->scored[s]) {
+			total_write_unit(
+			    total_kind_of(c->scoring, TOTALS_BOARDS), true,
+			    r->unit[s], value);
+			json_out_member_text(out, "value", value);
+			json_out_member_int(out, "units", r->unit[s]);
+		} else {
+			json_out_member_null(out, "value");
+			json_out_member_null(out, "units");
+		}
+		json_out_end_object(out);
+	}
+}
+
+static void
+director_record_out(const struct director_record *record, struct json_out *out)
+{
+	const struct result *r = &record->result;
+
+	json_out_object(out);
+	json_out_member_int(out, "event", record->event->id);
+	json_out_member_int(out, "round", record->round);
+	json_out_member_int(out, "table", record->table);
+	json_out_member_int(out, "board", record->board);
+	json_out_member_int(out, "version", r->version);
+	json_out_member_text(out, "kind", row_kind_name(r->kind));
+	if (r->kind == ROW_RESULT) {
+		director_contract_out(out, &r->contract, r->tricks);
+		json_out_member_int(out, "score", r->score);
+	}
+	json_out_member_text(out, "ruled_by", ruled_by_name(r->ruled_by));
+	director_got_out(record, out);
+	json_out_end_object(out);
+}
+
+static int
+director_rank_of(const struct standing *standing, int pairs, int pair)
+{
+	for (int i = 0; i < pairs; i++) {
+		if (standing[i].pair == pair)
+			return standing[i].rank;
+	}
+	return 0;
+}
+
+/* Who has another rank now; 0: none, which is told as null. */
+static void
+director_ranks_out(const struct event *event,
+    const struct director_ranks *ranks, const struct names *names,
+    struct json_out *out)
+{
+	json_out_member_array(out, "ranks");
+	for (int i = 0; i < event->pairs; i++) {
+		const struct standing *now = &event->standing[i];
+		const struct pair *pair = &event->pair[now->pair - 1];
+		const int from =
+		    director_rank_of(ranks->before, ranks->pairs, now->pair);
+
+		if (from == now->rank)
+			continue;
+		json_out_object(out);
+		json_out_member_int(out, "pair", now->pair);
+		json_out_member_text(
+		    out, "north", names->name(names->ctx, pair->player[0]));
+		json_out_member_text(
+		    out, "south", names->name(names->ctx, pair->player[1]));
+		json_out_member_int(out, "from", from);
+		json_out_member_int(out, "to", now->rank);
+		json_out_end_object(out);
+	}
+	json_out_end_array(out);
+}
+
+void
+director_adjusted_write(uint64_t number, const struct director_record *before,
+    const struct director_record *after, const struct director_ranks *ranks,
+    const struct names *names, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_bool(&out, "done", true);
+	json_out_member_int(&out, "number", (int64_t)number);
+	json_out_name(&out, "before");
+	director_record_out(before, &out);
+	json_out_name(&out, "record");
+	director_record_out(after, &out);
+	director_ranks_out(after->event, ranks, names, &out);
+	json_out_end_object(&out);
+}
+
+void
+director_stale_write(const struct director_record *record, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_text(&out, "error", refusal_code(REFUSAL_STALE));
+	json_out_member_text(&out, "text", refusal_text(REFUSAL_STALE));
+	json_out_name(&out, "record");
+	director_record_out(record, &out);
+	json_out_end_object(&out);
+}
+
+void
+director_score_write(const struct contract *contract, enum vulnerability vul,
+    int tricks, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	director_contract_out(&out, contract, tricks);
+	json_out_member_text(&out, "vulnerable", vulnerability_name(vul));
+	json_out_member_int(&out, "score", score_ns(contract, vul, tricks));
+	json_out_end_object(&out);
+}

@@ -1,0 +1,240 @@
+# SPDX-License-Identifier: ISC
+"""Results corrected while a night goes on and after it, by an administrator
+and by two directors at once; the daemon killed and started in between. What is
+left is what the program that scores by itself finds."""
+import json
+import os
+import subprocess
+import sys
+import threading
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from pairs import Daemon, Robots, Tap, wait_for
+
+TOP = os.environ.get("top_srcdir", ".")
+NAMES = ["Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Ivy", "Larch"]
+
+tap = Tap()
+daemon = Daemon(registration="8s", rounds=2, boards=2, round_time="40s",
+                break_time="4s", rules="completion_percent = 20;")
+
+
+def post(token, body):
+    """(status, document) of a director's POST."""
+    request = urllib.request.Request(
+        "http://127.0.0.1:%d/api/results" % daemon.port,
+        json.dumps(body).encode(), {"Authorization": "Bearer " + token})
+    try:
+        with urllib.request.urlopen(request, timeout=60) as r:
+            return r.status, json.load(r)
+    except urllib.error.HTTPError as e:
+        return e.code, json.load(e)
+
+
+def change(board, version, tricks, **more):
+    body = {"event": 1, "round": (board + 1) // 2, "table": 1, "board": board,
+            "version": version, "kind": "result", "contract": "2NT",
+            "declarer": "E", "tricks": tricks, "reason": "wrong declarer"}
+    body.update(more)
+    return {name: value for name, value in body.items() if value is not None}
+
+
+def result(board):
+    rows = daemon.get("/api/events/1/boards/%d" % board)["results"]
+    return next(r for r in rows if r["table"] == 1)
+
+
+def closed():
+    return daemon.get("/api/events/1")["rounds_closed"]
+
+
+def while_it_goes_on():
+    """Round 1 has closed; round 2 is to come or in play."""
+    out = daemon.ctl("adjust", "1", "1", "1", "1", "4SX E 10", "--version",
+                     "0", "--reason", "North told it for the other side")
+    tap.ok("4SX E 10 (-590), version 1" in out and "North-South " in out,
+           "pairsctl adjust tells what has changed", out)
+    r = result(1)
+    tap.same((r["version"], r["ruled_by"], r["contract"], r["declarer"],
+              r["tricks"], r["score"]),
+             (1, "director", "4SX", "E", 10, -590),
+             "and everybody who looks sees it at once")
+    status, out, error = daemon.try_ctl(
+        "adjust", "1", "1", "1", "1", "void", "--version", "0", "--reason",
+        "once more")
+    tap.ok(status == 1 and not out and "it is 4SX E 10 (-590), version 1" in
+           error, "a stale version is told what stands", error)
+    for arguments, words in (
+            (("1", "1", "1", "9", "void"), "no such board"),
+            (("1", "2", "1", "3", "void"), "once its round has closed"),
+            (("1", "1", "9", "1", "void"), "no such board"),
+            (("1", "1", "1", "1", "8S E 10"), "RESULT: '8S E 10' is none"),
+            (("1", "1", "1", "1", "4S E 14"), "RESULT: '4S E 14' is none"),
+            (("1", "1", "1", "1", "4S 10"), "RESULT: '4S 10' is none"),
+            (("1", "1", "1", "1", "A+"), "RESULT: 'A+' is none"),
+            (("77", "1", "1", "1", "void"), "no such thing")):
+        status, out, error = daemon.try_ctl(
+            "adjust", *arguments, "--version", "1", "--reason", "none")
+        tap.ok(status == 1 and not out and words in error,
+               "refused: %s" % " ".join(arguments), (status, error))
+    status, out, error = daemon.try_ctl("adjust", "1", "1", "1", "1", "void")
+    tap.ok(status == 1 and "--version" in error and "--reason" in error,
+           "a version and a reason are needed", error)
+
+
+def who_may(director, player, playing):
+    status, reply = post(player, change(1, 1, 8))
+    tap.same((status, reply["error"]), (403, "no_director"),
+             "a player corrects nothing")
+    status, reply = post(playing, change(1, 1, 8))
+    tap.same((status, reply["error"]), (403, "no_director"),
+             "nor does a director in the night in which he plays")
+    status, reply = post("nobody", change(1, 1, 8))
+    tap.same(status, 401, "nor does nobody")
+    for name, body in (
+            ("tricks", change(1, 1, 14)), ("contract", change(
+                1, 1, 8, contract="8C")),
+            ("declarer", change(1, 1, 8, declarer=None)),
+            ("reason", change(1, 1, 8, reason="")),
+            ("kind", change(1, 1, 8, kind="lost")),
+            ("ns", change(1, 1, None, kind="artificial", contract=None,
+                          declarer=None, ew="A"))):
+        status, reply = post(director, body)
+        tap.ok(status == 400 and name in reply["text"],
+               "bad %s is named" % name, (status, reply))
+    tap.same(result(1)["version"], 1, "and nothing has changed")
+
+
+def two_at_once(directors, board, version):
+    """One wins; the other gets what the first has made of it."""
+    answers = [None, None]
+    together = threading.Barrier(2)
+
+    def correct(i):
+        together.wait()
+        answers[i] = post(directors[i], change(board, version, 7 + i))
+    threads = [threading.Thread(target=correct, args=(i,)) for i in (0, 1)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    tap.same(sorted(a[0] for a in answers), [200, 409],
+             "of two directors at once one is done")
+    won = next(a[1] for a in answers if a[0] == 200)
+    lost = next(a[1] for a in answers if a[0] == 409)
+    tap.same((lost["error"], lost["record"]), ("stale", won["record"]),
+             "the other gets the record as it now stands")
+    tap.same(won["record"]["version"], version + 1, "a version higher")
+    tap.same(result(board)["tricks"], won["record"]["tricks"],
+             "which is what is told")
+
+
+def score():
+    def asked(**query):
+        status, text = daemon.fetch("/api/score?" +
+                                    urllib.parse.urlencode(query))
+        return status, json.loads(text)
+    status, reply = asked(contract="4sx", declarer="S", tricks="10",
+                          vulnerable="NS")
+    tap.same((status, reply.get("score"), reply.get("contract")),
+             (200, 790, "4SX"), "a score is told before it is sent")
+    status, reply = asked(contract="3NT", declarer="W", tricks="-2", board=3)
+    tap.same((status, reply.get("score"), reply.get("tricks")),
+             (200, 200, 7), "by the vulnerability of a board, too")
+    for query in (dict(contract="8S", declarer="S", tricks="10", board=1),
+                  dict(contract="4S", declarer="X", tricks="10", board=1),
+                  dict(contract="4S", declarer="S", tricks="14", board=1),
+                  dict(contract="4S", declarer="S", tricks="10", board=0),
+                  dict(contract="4S", declarer="S", tricks="10")):
+        tap.same(asked(**query)[0], 400, "no score of %s" % query)
+
+
+def recomputed(when):
+    path = daemon.path("export.json")
+    with open(path, "w") as f:
+        f.write(daemon.ctl("export", "1"))
+    done = subprocess.run(
+        [sys.executable, "-B",
+         os.path.join(TOP, "tests", "recompute", "recompute.py"), "--schema",
+         os.path.join(TOP, "docs", "pairsd-export.schema.json"), path],
+        capture_output=True, text=True)
+    tap.same((done.returncode, done.stdout), (0, "1 export, 0 differences\n"),
+             "%s: computed again it is the same" % when)
+    with open(path) as f:
+        return json.load(f)
+
+
+def points():
+    return dict(daemon.rows("SELECT player, sum(points) FROM award"
+                            " GROUP BY player HAVING sum(points) <> 0"))
+
+
+def wanted_points():
+    return {p[who]["id"]: p["points"] for p in recomputed("points")["pairs"]
+            for who in ("north", "south") if p["points"]}
+
+
+def after_the_end(directors):
+    recomputed("at the end")
+    for board, version in ((1, 2), (3, 0), (4, 0)):
+        two_at_once(directors, board, version)
+    tap.same(points(), wanted_points(), "the points are those of the ranking")
+    daemon.stop()
+    daemon.start()
+    # a night that is over is read again from its rows
+    two_at_once(directors, 3, 1)
+    out = daemon.ctl("adjust", "1", "2", "2", "4", "A+ A-", "--version", "0",
+                     "--reason", "they were told another hand")
+    tap.ok("artificial, version 1; before: " in out, "an award to each", out)
+    tap.same(points(), wanted_points(), "and the points still are")
+    daemon.kill()
+    daemon.start()
+    two_at_once(directors, 1, 3)
+    audit = json.loads(daemon.ctl("--json", "audit", "1"))["audit"]
+    tap.same([a["version"] for a in audit if (a["table"], a["board"]) ==
+              (1, 1)], [1, 2, 3, 4], "the audit log has all versions")
+    tap.ok(all(a["old"] and a["new"] and a["reason"] for a in audit) and
+           [a["old"] for a in audit[1:] if a["board"] == 1] ==
+           [a["new"] for a in audit if a["board"] == 1][:-1],
+           "each with what was before, and after, and why", audit)
+    tap.same({a["director"] for a in audit}, {None, "Oak", "Pine"},
+             "and who it was")
+    text = daemon.ctl("audit", "1")
+    tap.ok("an administrator: adjust round 1 table 1 board 1: 4SX E 10 instead"
+           " of " in text and "\n    North told it for the other side\n" in
+           text, "for people as well", text)
+    recomputed("after all")
+
+
+def main():
+    directors = [daemon.token(name) for name in ("Oak", "Pine")]
+    robots = Robots(daemon, "robots", NAMES, "--think", "10-50")
+    playing = open(robots.path("tokens")).readline().rsplit(None, 1)[1]
+    player = daemon.token("Yew")
+    for name in ("Oak", "Pine", NAMES[0]):
+        daemon.ctl("player", "role", name, "director")
+    daemon.start("--night", "test")
+    robots.start()
+    wait_for(lambda: closed() == 1, 90)
+    while_it_goes_on()
+    who_may(directors[0], player, playing)
+    score()
+    daemon.kill()
+    daemon.start()
+    tap.same(result(1)["version"], 1, "the correction is there after a crash")
+    two_at_once(directors, 1, 1)
+    wait_for(lambda: daemon.get("/api/events/1")["state"] == "ended", 120)
+    after_the_end(directors)
+    return tap.end()
+
+
+if __name__ == "__main__":
+    try:
+        status = main()
+        if status:
+            print("# " + daemon.log().replace("\n", "\n# "))
+    finally:
+        daemon.remove()
+    sys.exit(status)

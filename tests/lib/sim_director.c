@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Corrections at random: most can be, some are of what cannot be, or of what
+ * was changed meanwhile.
+ */
+#include "tests/lib/sim_director.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* A player's number that nobody of the simulation has. */
+#define SIM_DIRECTOR 2
+
+static void
+sim_director_result(struct sim *sim, struct adjustment *a)
+{
+	a->kind = ROW_RESULT;
+	a->contract = (struct contract){.declarer = SEAT_NONE};
+	if (rng_once_in(&sim->rng, 8))
+		return;
+	a->contract.level = 1 + rng_below(&sim->rng, 7);
+	a->contract.strain = (enum strain)rng_below(&sim->rng, STRAIN_COUNT);
+	a->contract.doubling = (enum doubling)rng_below(&sim->rng, 3);
+	a->contract.declarer = (enum seat)rng_below(&sim->rng, SEAT_COUNT);
+	a->tricks = rng_below(&sim->rng, TRICK_COUNT + 1);
+	if (rng_once_in(&sim->rng, 8))
+		a->tricks = TRICK_COUNT + 1;
+}
+
+static void
+sim_director_decide(struct sim *sim, struct adjustment *a)
+{
+	switch (rng_below(&sim->rng, 4)) {
+	case 0:
+		a->kind = ROW_VOID;
+		break;
+	case 1:
+		a->kind = ROW_ARTIFICIAL;
+		for (int s = 0; s < SIDE_COUNT; s++)
+			a->award[s] =
+			    (enum award)(AWARD_PLUS + rng_below(&sim->rng, 3));
+		break;
+	default:
+		sim_director_result(sim, a);
+	}
+	strcpy(a->reason, "the score was entered for the other side");
+}
+
+enum refusal
+sim_director_adjust(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	struct cmd cmd = {.kind = CMD_ADJUST,
+	    .player = rng_once_in(&sim->rng, 2) ? SIM_DIRECTOR : 0};
+	struct adjustment *a = &cmd.u.adjust;
+	const int boards = event->config.boards_per_round;
+
+	a->round = 1 + rng_below(&sim->rng, event->rounds_closed);
+	a->table = 1 + rng_below(&sim->rng, event->round[a->round - 1].tables);
+	a->board =
+	    event_first_board(event, a->round) + rng_below(&sim->rng, boards);
+	a->version = event_result(event, a->round, a->table,
+	    a->board - event_first_board(event, a->round))
+			 ->version;
+	sim_director_decide(sim, a);
+	if (rng_once_in(&sim->rng, 8))
+		a->version++;
+	const uint64_t before = world_fingerprint(sim->world);
+	const enum refusal refusal = sim_submit(sim, &cmd);
+	if (refusal != REFUSAL_ACCEPTED)
+		assert(world_fingerprint(sim->world) == before);
+	return refusal;
+}
+
+void
+sim_director_act(struct sim *sim)
+{
+	if (sim_event(sim)->rounds_closed > 0)
+		sim_director_adjust(sim);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A simulated director, who changes what was decided, by the rules or not.
+ */
+#ifndef TESTS_LIB_SIM_DIRECTOR_H
+#define TESTS_LIB_SIM_DIRECTOR_H
+
+#include "tests/lib/sim.h"
+
+/* Does something to the event, which may be refused. */
+void sim_director_act(struct sim *sim);
+
+/* Some result of a closed round becomes another; at least one is closed. */
+enum refusal sim_director_adjust(struct sim *sim);
+
+#endif
