@@ -47,7 +47,9 @@ def result(board):
 
 
 def closed():
-    return daemon.get("/api/events/1")["rounds_closed"]
+    """Rounds; 0 as well before the night is on the disk."""
+    status, text = daemon.fetch("/api/events/1")
+    return json.loads(text)["rounds_closed"] if status == 200 else 0
 
 
 def while_it_goes_on():
