@@ -216,16 +216,24 @@ game_is_dealt(const struct game *game)
 	return deal_is_whole(&game->deal);
 }
 
+struct contract
+game_played(const struct game *game)
+{
+	if (game->auction.count > 0 && auction_is_over(&game->auction))
+		return auction_contract(&game->auction);
+	return game->result.contract;
+}
+
 bool
 game_follow(const struct game *game, struct play *play_r, int *good_r)
 {
-	const struct contract *contract = &game->result.contract;
+	const struct contract contract = game_played(game);
 
 	*good_r = 0;
-	if (contract->level < 1 || contract->declarer == SEAT_NONE ||
+	if (contract.level < 1 || contract.declarer == SEAT_NONE ||
 	    !game_is_dealt(game))
 		return false;
-	play_init(play_r, &game->deal, contract->strain, contract->declarer);
+	play_init(play_r, &game->deal, contract.strain, contract.declarer);
 	for (int i = 0; i < game->cards; i++) {
 		if (play_is_over(play_r) ||
 		    !hand_has(play_legal(play_r), game->card[i]))

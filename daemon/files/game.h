@@ -182,8 +182,14 @@ void game_result_init(struct game_result *result);
 bool game_is_dealt(const struct game *game);
 
 /*
- * Follow the cards: true, and the play in *play_r, where deal and contract are
- * known and allow all of them; else false, and *good_r how many they allow.
+ * The contract that was played: the auction's where it came to an end, whatever
+ * was ruled later, else what is told; level below 1 for none.
+ */
+struct contract game_played(const struct game *game);
+
+/*
+ * Follow the cards: true, and the play in *play_r, where the deal and the
+ * contract played are known and allow all of them; else false, and *good_r how many they allow.
  */
 bool game_follow(const struct game *game, struct play *play_r, int *good_r);
 

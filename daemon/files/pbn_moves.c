@@ -225,11 +225,11 @@ static void
 moves_follow(const struct moves *m, const struct moves_rows *rows)
 {
 	struct game *game = m->game;
-	const struct contract *contract = &game->result.contract;
-	const enum seat leader = seat_next(contract->declarer);
+	const struct contract contract = game_played(game);
+	const enum seat leader = seat_next(contract.declarer);
 	struct play play;
 
-	play_init(&play, &game->deal, contract->strain, contract->declarer);
+	play_init(&play, &game->deal, contract.strain, contract.declarer);
 	while (!play_is_over(&play)) {
 		const int column =
 		    ((int)play.turn - (int)leader + SEAT_COUNT) % SEAT_COUNT;
@@ -254,13 +254,13 @@ static void
 moves_play(const struct moves *m)
 {
 	const struct pbn_tag *tag = pbn_record_find(m->record, "Play");
-	const struct contract *contract = &m->game->result.contract;
+	const struct contract contract = game_played(m->game);
 	struct moves_rows rows;
 	enum seat leader;
 
 	if (tag == NULL || tag->words == 0)
 		return;
-	if (contract->level < 1 || contract->declarer == SEAT_NONE ||
+	if (contract.level < 1 || contract.declarer == SEAT_NONE ||
 	    !game_is_dealt(m->game)) {
 		pbn_scan_warn(m->scan, tag->line,
 		    "the play is left out: its deal, contract or declarer is "
@@ -268,7 +268,7 @@ moves_play(const struct moves *m)
 		return;
 	}
 	if (!seat_find(tag->value[0], &leader) ||
-	    leader != seat_next(contract->declarer)) {
+	    leader != seat_next(contract.declarer)) {
 		pbn_scan_warn(m->scan, tag->line,
 		    "the play is left out: \"%.20s\" is not declarer's left",
 		    tag->value);

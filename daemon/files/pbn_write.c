@@ -249,18 +249,18 @@ pbn_put_tricks(struct buf *buf, const struct play *play)
 static void
 pbn_put_play(struct buf *buf, const struct game *game)
 {
-	const struct contract *contract = &game->result.contract;
+	const struct contract contract = game_played(game);
 	struct play play;
 	int good;
 
-	if (contract->level < 1 || contract->declarer == SEAT_NONE ||
+	if (contract.level < 1 || contract.declarer == SEAT_NONE ||
 	    !game_is_dealt(game))
 		return;
 	if (game->cards == 0 && game->end == GAME_END_UNKNOWN)
 		return;
 	game_follow(game, &play, &good);
 	buf_printf(buf, "[Play \"%c\"]" PBN_END,
-	    seat_letter(seat_next(contract->declarer)));
+	    seat_letter(seat_next(contract.declarer)));
 	pbn_put_tricks(buf, &play);
 }
 

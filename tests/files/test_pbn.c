@@ -159,3 +159,43 @@ Test(pbn, notes_follow_the_auction)
 	buf_fini(&file);
 	games_fini(&games);
 }
+
+/*
+ * A director gave another contract than was played: the cards stay those that
+ * were played, in their order, and the contract is the one that was given.
+ */
+Test(pbn, a_corrected_contract_keeps_the_play)
+{
+	static const char *const cards[] = {"ST", "S3", "SJ", "S8", "SA", "H5"};
+	struct games games, again;
+	struct buf file = {0}, warnings = {0};
+	struct err err;
+	const char *difference;
+	struct game *game = one_game(&games);
+
+	auction_add(&game->auction, CALL_PASS);
+	auction_add(&game->auction, call_bid(1, STRAIN_HEARTS));
+	while (!auction_is_over(&game->auction))
+		auction_add(&game->auction, CALL_PASS);
+	for (int i = 0; i < 6; i++)
+		cr_assert(card_read(cards[i], &game->card[game->cards++]));
+	cr_assert(contract_read("3NTX", &game->result.contract));
+	game->result.contract.declarer = SOUTH;
+	game->result.tricks = 8;
+	game->result.lead = game->card[0];
+	game->end = GAME_END_CLAIMED;
+	pbn_write(&games, &file);
+	games_init(&again);
+	cr_assert_eq(
+	    pbn_read(buf_text(&file), file.len, &again, &warnings, &err), 0);
+	difference = dump_difference(&games, &again,
+	    DUMP_ALL & ~(unsigned)(DUMP_NUMBERS | DUMP_MATCHES | DUMP_BOARDS));
+	cr_assert_null(difference, "%s", difference);
+	cr_assert_str_eq(buf_text(&warnings),
+	    "line 18: the auction does not end in the contract that is "
+	    "told\n");
+	buf_fini(&file);
+	buf_fini(&warnings);
+	games_fini(&games);
+	games_fini(&again);
+}
