@@ -260,7 +260,7 @@ board_read_undo(struct json_in *in, struct board_state *state)
 	struct json_in undo;
 
 	board_read_counts(in, "claims", board_read_side_name, SIDE_COUNT,
-	    BOARD_CLAIMS_MAX, state->claims);
+	    BOARD_CLAIMS_MAX + 1, state->claims);
 	board_read_counts(in, "undos", board_read_side_name, SIDE_COUNT,
 	    BOARD_UNDOS_MAX, state->undos);
 	state->undo = SEAT_NONE;

@@ -117,9 +117,7 @@ static bool
 board_play_claim_is_certain(const struct board_play *board)
 {
 	return board->rules.claims == CLAIMS_CHECKED &&
-	    board->claim.later == 0 && board->claim.tricks > 0 &&
-	    claim_check(&board->play, seat_side(board->claim.claimer),
-		board->claim.tricks);
+	    board->claim.tricks > 0 && board_play_claim_holds(board);
 }
 
 /* By a seat, or by nobody in time (SEAT_NONE). */
@@ -189,6 +187,15 @@ board_play_cards_are_sound(const struct board_play *board)
 	    made.won[SIDE_NS] + made.won[SIDE_EW] == play_tricks_done(&made);
 }
 
+/* It ended with a concession of all by a side. */
+static bool
+board_play_is_abandoned(const struct board_play *board, enum side side)
+{
+	return board->end == END_CLAIMED && board->claim.tricks == 0 &&
+	    board->claim.claimer < SEAT_COUNT &&
+	    seat_side(board->claim.claimer) == side;
+}
+
 /* No more of a side than it may make, and a hand shown by each at most. */
 static bool
 board_play_claims_are_sound(const struct board_play *board)
@@ -199,7 +206,8 @@ board_play_claims_are_sound(const struct board_play *board)
 		shown[seat_side((enum seat)i)] += board->shown[i] != 0;
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		if (board->claims[s] < shown[s] ||
-		    board->claims[s] > BOARD_CLAIMS_MAX)
+		    board->claims[s] > BOARD_CLAIMS_MAX +
+			    (board_play_is_abandoned(board, (enum side)s)))
 			return false;
 	}
 	return true;
@@ -354,6 +362,23 @@ board_play_unspare(struct board_play *board, enum side side, ms_t ms)
 	board->used_ms[side] = board_play_sum(board->used_ms[side], ms);
 }
 
+void
+board_play_hand_over(struct board_play *board, enum side side, ms_t ms)
+{
+	assert(ms >= 0 && ms <= (ms_t)board->used_ms[side]);
+	board->used_ms[side] -= (uint32_t)ms;
+	board_play_charge(board, side_other(side), ms, 0);
+}
+
+bool
+board_play_claim_holds(const struct board_play *board)
+{
+	assert(board->phase == BOARD_CLAIM);
+	return board->claim.later == 0 &&
+	    claim_check(&board->play, seat_side(board->claim.claimer),
+		board->claim.tricks);
+}
+
 enum refusal
 board_play_call(struct board_play *board, enum seat seat, call_t call, ms_t at)
 {
@@ -407,24 +432,46 @@ board_play_card(struct board_play *board, enum seat seat, card_t card, ms_t at)
 	return REFUSAL_ACCEPTED;
 }
 
-enum refusal
-board_play_claim(struct board_play *board, enum seat seat, int tricks, ms_t at)
+/* The tricks that were not complete when a claim was made. */
+static int
+board_play_left_at(
+    const struct board_play *board, const struct incident *incident)
 {
-	enum seat declarer = board->contract.declarer;
+	const int cards = incident->actions - board->auction.count;
 
-	assert(seat < SEAT_COUNT);
-	if (board->phase == BOARD_CLAIM)
-		return REFUSAL_CLAIM_OPEN;
-	if (board->phase == BOARD_UNDO)
-		return REFUSAL_UNDO_OPEN;
-	if (board->phase != BOARD_PLAY)
-		return REFUSAL_NOT_PLAY;
-	if (seat == play_dummy(&board->play))
-		return REFUSAL_DUMMY_MAY_NOT;
-	if (board->claims[seat_side(seat)] == BOARD_CLAIMS_MAX)
-		return REFUSAL_TOO_MANY_CLAIMS;
-	if (tricks < 0 || tricks > board_play_tricks_left(board))
-		return REFUSAL_CLAIM_TRICKS;
+	return TRICK_COUNT - cards / SEAT_COUNT;
+}
+
+/* Of a claim that could be made but for those that the side made before. */
+static enum refusal
+board_play_claim_again(
+    const struct board_play *board, enum seat seat, int tricks)
+{
+	const int left = board_play_tricks_left(board);
+	const bool concedes = seat != board->contract.declarer && tricks < left;
+
+	for (int i = 0; i < board->incidents; i++) {
+		const struct incident *old = &board->incident[i];
+
+		if (old->kind != INCIDENT_CLAIM ||
+		    seat_side(old->by) != seat_side(seat))
+			continue;
+		const int left_then = board_play_left_at(board, old);
+		if (left_then == left)
+			return REFUSAL_CLAIM_AGAIN;
+		if (concedes && old->tricks < left_then)
+			return REFUSAL_CONCEDED_ONCE;
+	}
+	return REFUSAL_ACCEPTED;
+}
+
+/* The claim is made: whom it is put to first, and who sees the cards. */
+static void
+board_play_put_claim(
+    struct board_play *board, enum seat seat, int tricks, ms_t at)
+{
+	const enum seat declarer = board->contract.declarer;
+
 	incident_add(board, INCIDENT_CLAIM, seat, at)->tricks = tricks;
 	board->phase = BOARD_CLAIM;
 	board->claims[seat_side(seat)]++;
@@ -443,7 +490,41 @@ board_play_claim(struct board_play *board, enum seat seat, int tricks, ms_t at)
 		board->claim.later = board_play_bit(declarer);
 	}
 	board_play_note_asked(board);
-	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+board_play_claim(struct board_play *board, enum seat seat, int tricks, ms_t at)
+{
+	enum refusal refusal;
+
+	assert(seat < SEAT_COUNT);
+	if (board->phase == BOARD_CLAIM)
+		return REFUSAL_CLAIM_OPEN;
+	if (board->phase == BOARD_UNDO)
+		return REFUSAL_UNDO_OPEN;
+	if (board->phase != BOARD_PLAY)
+		return REFUSAL_NOT_PLAY;
+	if (seat == play_dummy(&board->play))
+		return REFUSAL_DUMMY_MAY_NOT;
+	if (board->claims[seat_side(seat)] >= BOARD_CLAIMS_MAX)
+		return REFUSAL_TOO_MANY_CLAIMS;
+	if (tricks < 0 || tricks > board_play_tricks_left(board))
+		return REFUSAL_CLAIM_TRICKS;
+	refusal = board_play_claim_again(board, seat, tricks);
+	if (refusal == REFUSAL_ACCEPTED)
+		board_play_put_claim(board, seat, tricks, at);
+	return refusal;
+}
+
+void
+board_play_abandon(struct board_play *board, enum side side, ms_t at)
+{
+	const enum seat declarer = board->contract.declarer;
+
+	assert(board->phase == BOARD_PLAY);
+	board_play_put_claim(board,
+	    seat_side(declarer) == side ? declarer : seat_next(declarer), 0,
+	    at);
 }
 
 enum refusal

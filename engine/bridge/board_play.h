@@ -12,8 +12,12 @@
  * time, and play goes on, unless rules.claims is CLAIMS_CHECKED and the
  * claimer is certain of the tricks that he claimed, one at least, whatever is
  * played (claim_check.h); that his partner did not let a trick go stays an
- * objection.  Cards once shown stay shown.  Each side has BOARD_CLAIMS_MAX
- * claims a board, so that nobody can hold up play for ever.
+ * objection.  Cards once shown stay shown.
+ *
+ * A claim that fails is over (Law 68D), and how often that happens is bounded,
+ * since it stops play and tells a partner something (Law 16B): each side has
+ * BOARD_CLAIMS_MAX claims a board, the next one only once another trick is
+ * complete, and defenders concede tricks once, for which the partner is asked.
  *
  * What is taken back is in board_undo.h, a claim reopened in board_reopen.h.
  */
@@ -126,6 +130,15 @@ void board_play_charge(
 /* Count so much of what was spared a side, 0 ms to all of it, against it. */
 void board_play_unspare(struct board_play *board, enum side side, ms_t ms);
 
+/* Count so much of what a side used, 0 ms to all of it, against the other. */
+void board_play_hand_over(struct board_play *board, enum side side, ms_t ms);
+
+/*
+ * True if an open claim's tricks are certain (claim_check.h) and the claimer's
+ * partner has let go what it concedes: there is nothing left to object to.
+ */
+bool board_play_claim_holds(const struct board_play *board);
+
 /*
  * A call by a seat.  Refuses REFUSAL_NOT_AUCTION, _NOT_YOUR_TURN,
  * _CALL_NOT_LEGAL.  Here and below, `at` is never before dealt_at.
@@ -144,10 +157,18 @@ enum refusal board_play_card(
 /*
  * Claim tricks for the seat's side; 0 concedes all.  Refuses
  * REFUSAL_NOT_PLAY, _CLAIM_OPEN, _UNDO_OPEN, _DUMMY_MAY_NOT,
- * _TOO_MANY_CLAIMS (by the side), _CLAIM_TRICKS (more than are left).
+ * _TOO_MANY_CLAIMS (by the side), _CLAIM_TRICKS (more than are left),
+ * _CLAIM_AGAIN (no trick is complete since the side's last one), _CONCEDED_ONCE
+ * (a defender, who leaves tricks to declarer, and his side did before).
  */
 enum refusal board_play_claim(
     struct board_play *board, enum seat seat, int tricks, ms_t at);
+
+/*
+ * In BOARD_PLAY: a side abandons its hands and so concedes all tricks that are
+ * left (Law 68B1), however often it has claimed.  Who is asked can but agree.
+ */
+void board_play_abandon(struct board_play *board, enum side side, ms_t at);
 
 /*
  * Answer the open claim.  The last agreement ends the board; an objection

@@ -116,6 +116,18 @@ board_undo_end(struct board_play *board, enum incident_end end, ms_t at)
 	board_undo_take_card(board, incident);
 }
 
+/* The side has taken back a call that the next player had answered. */
+static bool
+board_undo_has_seen(const struct board_play *board, enum side side)
+{
+	for (int i = 0; i < board->incidents; i++) {
+		if (board->incident[i].undone == UNDONE_MAX &&
+		    seat_side(board->incident[i].by) == side)
+			return true;
+	}
+	return false;
+}
+
 static enum refusal
 board_undo_refusal(const struct board_play *board, enum seat seat)
 {
@@ -130,6 +142,9 @@ board_undo_refusal(const struct board_play *board, enum seat seat)
 	if (board_undo_count(board, seat) == 0)
 		return REFUSAL_NO_UNDO;
 	if (board_play_undos(board, seat_side(seat)) == BOARD_UNDOS_MAX)
+		return REFUSAL_TOO_MANY_UNDOS;
+	if (board_undo_count(board, seat) == UNDONE_MAX &&
+	    board_undo_has_seen(board, seat_side(seat)))
 		return REFUSAL_TOO_MANY_UNDOS;
 	return REFUSAL_ACCEPTED;
 }

@@ -13,7 +13,8 @@
  * in time, and the card stays.
  *
  * What a claim or an earlier request has come after stays as it is.  A side
- * may ask BOARD_UNDOS_MAX times a board.
+ * may ask BOARD_UNDOS_MAX times a board, and once for a call over which the next
+ * player has called, since it has seen what he would say (Law 16C2).
  */
 #ifndef ENGINE_BRIDGE_BOARD_UNDO_H
 #define ENGINE_BRIDGE_BOARD_UNDO_H

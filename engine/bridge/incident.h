@@ -13,9 +13,10 @@
 #include "engine/bridge/card.h"
 #include "engine/bridge/time.h"
 
-#define BOARD_CLAIMS_MAX 3 /* of a side on a board; each may stop play */
+#define BOARD_CLAIMS_MAX 2 /* of a side on a board; each may stop play */
 #define BOARD_UNDOS_MAX 2  /* likewise */
-#define INCIDENTS_MAX (SIDE_COUNT * (BOARD_CLAIMS_MAX + BOARD_UNDOS_MAX))
+/* and one more claim, of who abandons his hand */
+#define INCIDENTS_MAX (SIDE_COUNT * (BOARD_CLAIMS_MAX + BOARD_UNDOS_MAX) + 1)
 #define UNDONE_MAX 2 /* an own call and the next player's */
 
 enum incident_kind { INCIDENT_CLAIM, INCIDENT_UNDO, INCIDENT_KIND_COUNT };

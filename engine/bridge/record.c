@@ -469,6 +469,17 @@ record_replay_refusal(struct board_play *board, const struct incident *incident)
 		board_undo_answer(board, seat, false, at);
 }
 
+/* One claim too many, which only who abandons his hand can have made. */
+static bool
+record_is_abandoned(enum refusal refusal, const struct incident *incident)
+{
+	return (refusal == REFUSAL_TOO_MANY_CLAIMS ||
+		   refusal == REFUSAL_CLAIM_AGAIN ||
+		   refusal == REFUSAL_CONCEDED_ONCE) &&
+	    incident->tricks == 0 && incident->end == INCIDENT_AGREED &&
+	    incident->ended_at == incident->at;
+}
+
 static bool
 record_replay_incident(
     struct record_replay *replay, const struct incident *incident)
@@ -489,8 +500,12 @@ record_replay_incident(
 	    ? board_play_claim(
 		  board, incident->by, incident->tricks, incident->at)
 	    : board_undo_ask(board, incident->by, incident->at);
-	if (refusal != REFUSAL_ACCEPTED)
-		return false;
+	if (refusal != REFUSAL_ACCEPTED) {
+		if (!record_is_abandoned(refusal, incident))
+			return false;
+		board_play_abandon(
+		    board, seat_side(incident->by), incident->at);
+	}
 	record_replay_answers(board, incident);
 	record_replay_refusal(board, incident);
 	replay->last_at =

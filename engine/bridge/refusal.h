@@ -22,6 +22,10 @@
 	    "a claim is for 0 to as many tricks as are left")                  \
 	X(TOO_MANY_CLAIMS, "too_many_claims",                                  \
 	    "your side has claimed as often as it may on this board")          \
+	X(CLAIM_AGAIN, "claim_again",                                          \
+	    "your side's claim failed; complete a trick before another")       \
+	X(CONCEDED_ONCE, "conceded_once",                                      \
+	    "your side has conceded before; it may only claim all tricks")     \
 	X(DUMMY_MAY_NOT, "dummy_may_not", "dummy takes no part in the play")   \
 	X(NO_CLAIM, "no_claim", "there is no claim to answer")                 \
 	X(NOT_ASKED, "not_asked", "this claim is not yours to answer now")     \

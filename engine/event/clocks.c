@@ -156,6 +156,16 @@ clocks_count_known(
 	}
 }
 
+/* What a stretch adds to the time that is used to answer an open claim. */
+static ms_t
+clocks_claim_ms(const struct table *t, const struct clocks_stretch *stretch)
+{
+	return t->watch.claimer != SEAT_NONE && !stretch->is_lost &&
+		stretch->side != seat_side(t->watch.claimer)
+	    ? stretch->used_ms
+	    : 0;
+}
+
 void
 clocks_count_for(struct event *event, int table, struct clocks_wait wait,
     unsigned seats, ms_t at)
@@ -178,6 +188,7 @@ clocks_count_for(struct event *event, int table, struct clocks_wait wait,
 		t->unreached_ms[stretch.side] += stretch.spared_ms;
 	else if (wait.charged != 0)
 		clocks_heard(event, table, stretch.side);
+	t->watch.claim_ms += clocks_claim_ms(t, &stretch);
 	clocks_skip(event, table, at);
 }
 
@@ -199,6 +210,50 @@ clocks_told(const struct event *event, int table, enum seat seat,
 	    sizeof(t->board.used_ms));
 }
 
+/* The claim has failed: what was used to answer it is the claimer's. */
+static void
+clocks_hand_over(struct table *t)
+{
+	const enum side claimed = seat_side(t->watch.claimer);
+	const enum side asked = side_other(claimed);
+
+	board_play_hand_over(&t->board, asked, t->watch.claim_ms);
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		uint32_t *known_ms = t->watch.known_ms[s];
+		const ms_t ms = t->watch.claim_ms < known_ms[asked]
+		    ? t->watch.claim_ms
+		    : known_ms[asked];
+
+		known_ms[asked] -= (uint32_t)ms;
+		known_ms[claimed] = board_play_sum(known_ms[claimed], ms);
+		memcpy(
+		    t->watch.told_ms[s], known_ms, sizeof(t->watch.told_ms[s]));
+	}
+}
+
+void
+clocks_claim(struct event *event, int table)
+{
+	struct table *t = &event->table[table - 1];
+	const enum seat claimer = t->watch.claimer;
+
+	if ((t->board.phase == BOARD_CLAIM) == (claimer != SEAT_NONE))
+		return;
+	if (claimer != SEAT_NONE && t->board.phase == BOARD_PLAY)
+		clocks_hand_over(t);
+	t->watch.claim_ms = 0;
+	t->watch.claimer =
+	    t->board.phase == BOARD_CLAIM ? t->board.claim.claimer : SEAT_NONE;
+}
+
+/* It is open, and a cut would leave it undecided and doubtful. */
+static bool
+clocks_claim_would_fail(const struct table *t)
+{
+	return t->watch.claimer != SEAT_NONE && t->board.phase == BOARD_CLAIM &&
+	    !board_play_claim_holds(&t->board);
+}
+
 void
 clocks_heard(struct event *event, int table, enum side side)
 {
@@ -217,6 +272,10 @@ clocks_cut(struct event *event, int table, ms_t at)
 	board_play_unspare(
 	    &t->board, stretch.side, t->unreached_ms[stretch.side]);
 	clocks_heard(event, table, stretch.side);
+	if (clocks_claim_would_fail(t))
+		clocks_hand_over(t);
+	t->watch.claimer = SEAT_NONE;
+	t->watch.claim_ms = 0;
 }
 
 void
@@ -253,6 +312,7 @@ void
 clocks_used_on_board(
     const struct event *event, int table, ms_t at, ms_t used_ms_r[SIDE_COUNT])
 {
+	const struct table *t = &event->table[table - 1];
 	const struct board_play *board = event_board(event, table);
 
 	used_ms_r[SIDE_NS] = used_ms_r[SIDE_EW] = 0;
@@ -264,8 +324,16 @@ clocks_used_on_board(
 		used_ms_r[s] = board->used_ms[s];
 	used_ms_r[stretch.side] += stretch.used_ms;
 	if (stretch.is_lost)
-		used_ms_r[stretch.side] += stretch.spared_ms +
-		    event->table[table - 1].unreached_ms[stretch.side];
+		used_ms_r[stretch.side] +=
+		    stretch.spared_ms + t->unreached_ms[stretch.side];
+	if (clocks_claim_would_fail(t)) {
+		const ms_t failed_ms =
+		    t->watch.claim_ms + clocks_claim_ms(t, &stretch);
+		const enum side claimed = seat_side(t->watch.claimer);
+
+		used_ms_r[side_other(claimed)] -= failed_ms;
+		used_ms_r[claimed] += failed_ms;
+	}
 }
 
 void

@@ -10,7 +10,9 @@
  * where the board is cut while the side waited for cannot be reached, all its
  * time since it was last reached, or moved, counts, for it is this side that the
  * board was not finished for.  While a card is asked back the clock of the side
- * that asks runs.  The time of a house robot in a seat, the pause between
+ * that asks runs.  What the other side needs to answer a claim counts for it
+ * while the claim is open and if it stands, and for the claimer's side once it
+ * has failed: who doubts a claim rightly has lost no time by it.  The time of a house robot in a seat, the pause between
  * boards, an outage of the daemon, and a table where a pair has withdrawn are
  * charged to nobody.
  *
@@ -76,6 +78,12 @@ void clocks_cut(struct event *event, int table, ms_t at);
 void clocks_heard(struct event *event, int table, enum side side);
 
 /*
+ * A claim was made or is open no more; else this does nothing.  To be called
+ * once the time up to then is counted.
+ */
+void clocks_claim(struct event *event, int table);
+
+/*
  * The player of a seat is there: his line is back, or he has acted.  To be
  * called once the time up to then is counted.
  */
@@ -93,7 +101,8 @@ void clocks_skip(struct event *event, int table, ms_t at);
 
 /*
  * What each side of a table has used of the board last played, or of that in
- * play if it is cut at `at`.
+ * play if it is cut at `at`: a claim that is open then has failed, unless its
+ * tricks are certain.
  */
 void clocks_used_on_board(
     const struct event *event, int table, ms_t at, ms_t used_ms_r[SIDE_COUNT]);

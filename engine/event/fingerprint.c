@@ -383,6 +383,8 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 		fingerprint_add(hash, t->plays[s]);
 		fingerprint_add(hash, t->substitute_plays[s]);
 	}
+	fingerprint_add(hash, t->watch.claim_ms);
+	fingerprint_add(hash, t->watch.claimer);
 	fingerprint_add(hash, t->watch.progress);
 	fingerprint_add(hash, t->watch.warned);
 	fingerprint_add(hash, t->watch.taken);

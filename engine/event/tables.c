@@ -66,6 +66,8 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->counted_at = at;
 	t->next_board_at = MS_NEVER;
 	t->answer_due_at = MS_NEVER;
+	t->watch.claimer = SEAT_NONE;
+	t->watch.claim_ms = 0;
 	for (int s = 0; s < SIDE_COUNT; s++)
 		t->plays[s] = t->substitute_plays[s] = t->unreached_ms[s] = 0;
 }
@@ -166,14 +168,8 @@ tables_abandon(struct event *event, int table, enum side side, ms_t at,
 		board_undo_expire(b, at);
 	if (b->phase == BOARD_CLAIM && seat_side(b->claim.claimer) == side)
 		board_play_claim_expire(b, at);
-	if (b->phase == BOARD_PLAY) {
-		const enum seat declarer = b->contract.declarer;
-
-		board_play_claim(b,
-		    seat_side(declarer) == side ? declarer
-						: seat_next(declarer),
-		    0, at);
-	}
+	if (b->phase == BOARD_PLAY)
+		board_play_abandon(b, side, at);
 	tables_agree(b, at);
 	if (b->phase == BOARD_DONE)
 		tables_board_ended(event, table, at, effects);
@@ -300,6 +296,7 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 		return refusal;
 	clocks_count(event, table, wait, cmd->at);
 	clocks_heard(event, table, seat_side(seat));
+	clocks_claim(event, table);
 	tables_count_play(t, seat, cmd);
 	if (t->substitute[seat] != cmd->player) {
 		t->watch.acted_at[seat] = cmd->at;
@@ -336,6 +333,7 @@ tables_expire(
 		board_undo_expire(&t->board, cmd->at);
 	else
 		board_play_claim_expire(&t->board, cmd->at);
+	clocks_claim(event, table);
 	t->answer_due_at = MS_NEVER;
 	effect_add_table(effects, EFFECT_TABLE, event, table);
 	if (t->board.phase == BOARD_DONE)

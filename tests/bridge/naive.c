@@ -227,12 +227,21 @@ naive_claim(struct naive *naive, int seat, int tricks)
 		return REFUSAL_NOT_PLAY;
 	if (seat == naive_dummy(naive))
 		return REFUSAL_DUMMY_MAY_NOT;
-	if (naive->claims[naive_side(seat)] == 3)
+	const int side = naive_side(seat), left = naive_remaining(naive);
+	const bool concedes = seat != naive->declarer && tricks != left;
+
+	if (naive->claims[side] == 2)
 		return REFUSAL_TOO_MANY_CLAIMS;
-	if (tricks < 0 || tricks > naive_remaining(naive))
+	if (tricks < 0 || tricks > left)
 		return REFUSAL_CLAIM_TRICKS;
+	if (naive->claimed_left[side] == left)
+		return REFUSAL_CLAIM_AGAIN;
+	if (concedes && naive->conceded[side])
+		return REFUSAL_CONCEDED_ONCE;
 	naive->phase = BOARD_CLAIM;
-	naive->claims[naive_side(seat)]++;
+	naive->claims[side]++;
+	naive->claimed_left[side] = left;
+	naive->conceded[side] = naive->conceded[side] || concedes;
 	naive->claimer = seat;
 	naive->claimed = tricks;
 	if (seat == naive->declarer) {
@@ -441,7 +450,9 @@ naive_choose(const struct naive *naive, uint64_t *state, bool cuts)
 		do {
 			deed.seat = (int)naive_chance(state, 4);
 		} while (deed.seat == naive_dummy(naive));
-		if (naive->claims[naive_side(deed.seat)] < 3)
+		if (naive->claims[naive_side(deed.seat)] < 2 &&
+		    naive->claimed_left[naive_side(deed.seat)] !=
+			naive_remaining(naive))
 			return naive_choose_value(
 			    naive, deed, naive_remaining(naive) + 1, state);
 	}

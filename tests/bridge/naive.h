@@ -52,6 +52,8 @@ struct naive {
 	int won[2];
 
 	int claims[2];
+	int claimed_left[2]; /* tricks not won at the last claim; 0: none */
+	bool conceded[2];    /* by a defender, to declarer */
 	int claimer;
 	int claimed;
 	bool asked[4];

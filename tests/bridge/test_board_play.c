@@ -262,51 +262,96 @@ Test(board_play, an_objection_sends_it_back_to_play)
 	cr_assert(board_play_is_sound(&board));
 }
 
-/* Play cannot be held up for ever: three a side, whoever of it claims. */
+/* To the end of a trick, the lowest cards. */
+static void
+board_play_one_trick(struct board_play *board, ms_t at)
+{
+	const int won = play_tricks_done(&board->play);
+
+	do {
+		const hand_t legal = play_legal(&board->play);
+
+		cr_assert_eq(board_play_card(board, board_play_turn(board),
+				 hand_lowest(legal), at),
+		    0);
+	} while (play_tricks_done(&board->play) == won ||
+	    play_trick_cards(&board->play) != 0);
+}
+
+static void
+board_play_claim_in_vain(
+    struct board_play *board, enum seat seat, int tricks, ms_t at)
+{
+	cr_assert_eq(board_play_claim(board, seat, tricks, at), 0);
+	board_play_claim_expire(board, at);
+}
+
+/* Play cannot be held up for ever: two a side, whoever of it claims. */
 Test(board_play, a_side_has_so_many_claims)
 {
-	static const char *const lead[] = {"S4"};
-	const enum seat claimer[] = {SOUTH, WEST, EAST, SOUTH, EAST, SOUTH};
+	const enum seat claimer[] = {SOUTH, WEST, EAST, SOUTH};
 	struct board_play board;
-	ms_t at = DEALT_AT + 5;
+	const ms_t at = DEALT_AT + 5;
 
 	board_play_three_notrump(&board);
-	board_play_cards(&board, lead, 1);
-	for (size_t i = 0; i < COUNT(claimer); i++) {
-		cr_assert_eq(board_play_claim(&board, claimer[i], 13, at), 0);
-		board_play_claim_expire(&board, ++at);
-	}
-	cr_assert_eq(board.claims[SIDE_NS], 3);
-	cr_assert_eq(board.claims[SIDE_EW], 3);
+	board_play_claim_in_vain(&board, SOUTH, 13, at);
+	board_play_claim_in_vain(&board, WEST, 13, at);
+	board_play_one_trick(&board, at);
+	board_play_claim_in_vain(&board, EAST, 12, at);
+	/* what one side has used up the other still has */
+	cr_assert_eq(board.claims[SIDE_NS], 1);
+	cr_assert_eq(board.claims[SIDE_EW], 2);
+	board_play_claim_in_vain(&board, SOUTH, 12, at);
 	cr_assert(board_play_is_sound(&board));
+	board_play_one_trick(&board, at);
 	for (size_t i = 0; i < COUNT(claimer); i++) {
-		cr_assert_eq(board_play_claim(&board, claimer[i], 13, at),
+		cr_assert_eq(board_play_claim(&board, claimer[i], 11, at),
 		    REFUSAL_TOO_MANY_CLAIMS);
 		cr_assert_eq(board_play_claim(&board, claimer[i], 0, at),
 		    REFUSAL_TOO_MANY_CLAIMS);
 	}
 	cr_assert_eq(board.phase, BOARD_PLAY);
-	cr_assert_eq(board_play_claims(&board), 6);
+	cr_assert_eq(board_play_claims(&board), 4);
 	board.claims[SIDE_EW]++;
 	cr_assert_not(board_play_is_sound(&board));
 }
 
-/* What one side has used up the other still has. */
-Test(board_play, claims_are_counted_by_side)
+/* What failed is not tried again before something has changed. */
+Test(board_play, a_trick_lies_between_two_claims_of_a_side)
 {
-	static const char *const lead[] = {"S4"};
+	static const char *const three[] = {"S4", "S5", "S8"};
 	struct board_play board;
-	ms_t at = DEALT_AT + 5;
+	const ms_t at = DEALT_AT + 5;
 
 	board_play_three_notrump(&board);
-	board_play_cards(&board, lead, 1);
-	for (int i = 0; i < 3; i++) {
-		cr_assert_eq(board_play_claim(&board, SOUTH, 13, at), 0);
-		board_play_claim_expire(&board, ++at);
-	}
+	board_play_claim_in_vain(&board, WEST, 13, at);
 	cr_assert_eq(
-	    board_play_claim(&board, SOUTH, 13, at), REFUSAL_TOO_MANY_CLAIMS);
-	cr_assert_eq(board_play_claim(&board, EAST, 13, at), 0);
+	    board_play_claim(&board, EAST, 13, at), REFUSAL_CLAIM_AGAIN);
+	board_play_cards(&board, three, COUNT(three));
+	cr_assert_eq(
+	    board_play_claim(&board, WEST, 1, at), REFUSAL_CLAIM_AGAIN);
+	/* the other side may, and it is not the other side's next */
+	board_play_claim_in_vain(&board, SOUTH, 0, at);
+	board_play_one_trick(&board, at);
+	cr_assert_eq(board_play_claim(&board, EAST, 1, at), 0);
+}
+
+/* A number that partner is shown is shown once (Laws 16B, 68B2). */
+Test(board_play, defenders_concede_once)
+{
+	struct board_play board;
+	const ms_t at = DEALT_AT + 5;
+
+	board_play_three_notrump(&board);
+	cr_assert_eq(board_play_claim(&board, WEST, 4, at), 0);
+	cr_assert_eq(board_play_answer(&board, EAST, false, at), 0);
+	board_play_one_trick(&board, at);
+	cr_assert_eq(
+	    board_play_claim(&board, WEST, 11, at), REFUSAL_CONCEDED_ONCE);
+	cr_assert_eq(
+	    board_play_claim(&board, EAST, 0, at), REFUSAL_CONCEDED_ONCE);
+	cr_assert_eq(board_play_claim(&board, EAST, 12, at), 0);
+	cr_assert_eq(board.claim.asked, BIT(SOUTH));
 }
 
 Test(board_play, no_answer_in_time_is_an_objection)
@@ -365,6 +410,7 @@ Test(board_play, a_defender_who_concedes_asks_his_partner_unseen)
 		cr_assert_eq(board.phase, BOARD_PLAY);
 		cr_assert_eq(board.shown[WEST], 0);
 		/* the partner agrees: declarer sees the cards and answers */
+		board_play_three_notrump(&board);
 		cr_assert_eq(
 		    board_play_claim(&board, WEST, cases[i].claimed, at), 0);
 		cr_assert_eq(board_play_answer(&board, EAST, true, at), 0);

@@ -129,6 +129,9 @@ Test(claims_checked, a_partner_who_objects_is_heard)
 	cr_expect_eq(board.shown[EAST], 0);
 	cr_expect_eq(board.incident[0].refused_by, WEST);
 	/* and when he lets it go declarer's objection is overruled */
+	begin("N:.AKQJ.AKQJT.AKQJ AKQJT98765432... .T98.987.T987654 "
+	      ".765432.65432.32",
+	    CLAIMS_CHECKED);
 	claim(EAST, 12);
 	answer(WEST, true);
 	answer(NORTH, false);

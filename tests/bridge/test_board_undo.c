@@ -25,6 +25,7 @@ struct story {
 	int actions;
 	int closed; /* no action up to this one goes back any more */
 	int undos[2];
+	bool seen[2]; /* what the next player called over a call */
 };
 
 static struct story story;
@@ -62,7 +63,8 @@ story_back(int seat, enum undo rule)
 	if (!calls && story.now.cards == 1)
 		back = 0;
 	if (story.actions - back < story.closed ||
-	    story.undos[seat % 2] == BOARD_UNDOS_MAX)
+	    story.undos[seat % 2] == BOARD_UNDOS_MAX ||
+	    (back == 2 && story.seen[seat % 2]))
 		return 0;
 	return back;
 }
@@ -168,6 +170,7 @@ story_undo(enum undo rule, uint64_t *chance, ms_t at)
 	if (back == 0)
 		return false;
 	story.undos[seat % 2]++;
+	story.seen[seat % 2] = story.seen[seat % 2] || back == 2;
 	if (story.now.cards == 0) {
 		story_take_back(back);
 		return true;

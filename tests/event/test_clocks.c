@@ -163,8 +163,10 @@ Test(clocks, a_concession_is_first_time_of_the_partner)
 	answer(WEST, true);
 	expect_used(13, 66);
 	script_pass(&sim, 9 * SECOND);
+	expect_used(13, 66);
 	answer(NORTH, false);
-	expect_used(22, 66);
+	/* what he needed to refuse it is East-West's as well */
+	expect_used(13, 75);
 	cr_assert_eq(board()->phase, BOARD_PLAY);
 }
 
@@ -174,7 +176,7 @@ Test(clocks, a_claim_that_nobody_answers)
 	claim(NORTH, 13);
 	script_pass(&sim, 30 * SECOND);
 	cr_assert_eq(board()->phase, BOARD_PLAY);
-	expect_used(13, 60 + 30);
+	expect_used(13 + 30, 60);
 }
 
 Test(clocks, the_pause_is_charged_to_nobody)

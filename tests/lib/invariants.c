@@ -254,6 +254,22 @@ invariants_table_forward(
 	return NULL;
 }
 
+/* A claim that failed just now is paid for by who made it. */
+static bool
+invariants_is_handed_over(
+    const struct event *event, const struct board_play *board, enum side side)
+{
+	const struct incident *last;
+
+	if (board->incidents == 0)
+		return false;
+	last = &board->incident[board->incidents - 1];
+	return last->kind == INCIDENT_CLAIM && seat_side(last->by) != side &&
+	    last->ended_at == event->last_at &&
+	    (last->end == INCIDENT_REFUSED || last->end == INCIDENT_EXPIRED ||
+		last->end == INCIDENT_CUT);
+}
+
 /* Clocks run forward, and no time is counted twice (R-TB-7). */
 static const char *
 invariants_clocks(struct invariants *in, const struct event *event, int table)
@@ -261,7 +277,7 @@ invariants_clocks(struct invariants *in, const struct event *event, int table)
 	struct invariants_table *seen = &in->table[table - 1];
 	const struct board_play *board = event_board(event, table);
 	const ms_t *unreached_ms = event->table[table - 1].unreached_ms;
-	ms_t counted_ms = 0;
+	ms_t counted_ms = 0, before_ms = 0;
 
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		/* at the cut a lost line is no longer spared, but used */
@@ -270,7 +286,9 @@ invariants_clocks(struct invariants *in, const struct event *event, int table)
 		const ms_t more_ms =
 		    (ms_t)board->used_ms[s] - (ms_t)seen->used_ms[s];
 
-		if (more_ms < 0 ||
+		if ((more_ms < 0 &&
+			!invariants_is_handed_over(
+			    event, board, (enum side)s)) ||
 		    (back_ms > 0 &&
 			(board->phase != BOARD_CUT || more_ms < back_ms)))
 			return invariants_fail(
@@ -282,10 +300,13 @@ invariants_clocks(struct invariants *in, const struct event *event, int table)
 		    unreached_ms[s] > (ms_t)board->spared_ms[s])
 			return invariants_fail(
 			    in, "table %d: a lost line was not spared", table);
+		before_ms += (ms_t)seen->used_ms[s] + seen->spared_ms[s];
 		seen->used_ms[s] = board->used_ms[s];
 		seen->spared_ms[s] = board->spared_ms[s];
 		counted_ms += (ms_t)board->used_ms[s] + board->spared_ms[s];
 	}
+	if (counted_ms < before_ms)
+		return invariants_fail(in, "table %d: time is lost", table);
 	return counted_ms <= event->last_at - board->dealt_at
 	    ? NULL
 	    : invariants_fail(

@@ -546,7 +546,7 @@ Test(fairness, f19_a_claim_open_at_the_cut)
 	script_pass(&sim, 300 * SECOND); /* East is to lead */
 	claim(NORTH, 7);
 	end();
-	expect_judged(1, RULED_BY_CLOCK, RULING_EW_SLOW, 100, 320);
+	expect_judged(1, RULED_BY_CLOCK, RULING_EW_SLOW, 120, 300);
 	expect_ew_slow(1);
 }
 

@@ -7,6 +7,7 @@
  */
 #include <criterion/criterion.h>
 
+#include "engine/bridge/record.h"
 #include "engine/event/reopen.h"
 #include "tests/lib/script.h"
 
@@ -231,4 +232,163 @@ Test(fairness_claims, f094_who_says_no_is_told_to_nobody)
 	cr_expect_eq(view.undo, SEAT_NONE);
 	cr_expect_eq(view.played, 2);
 	cr_expect_eq(undo(NORTH), REFUSAL_NO_UNDO);
+}
+
+/* East, whose side has no trick coming, claims all that are left. */
+static void
+claim_falsely(void)
+{
+	cr_assert_eq(
+	    claim(EAST, TRICK_COUNT - play_tricks_done(&board()->play)), 0);
+}
+
+static void
+expect_used(int ns_s, int ew_s)
+{
+	cr_expect_eq(board()->used_ms[SIDE_NS], ns_s * SECOND, "N-S %u ms",
+	    board()->used_ms[SIDE_NS]);
+	cr_expect_eq(board()->used_ms[SIDE_EW], ew_s * SECOND, "E-W %u ms",
+	    board()->used_ms[SIDE_EW]);
+}
+
+Test(fairness_claims, f140_a_claim_that_fails_costs_the_claimer)
+{
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(1);
+	script_pass(&sim, 5 * SECOND); /* North's, before the claim */
+	claim_falsely();
+	script_pass(&sim, 20 * SECOND);
+	cr_assert_eq(answer(NORTH, CMD_ANSWER_CLAIM, false), 0);
+	expect_used(5, 20);
+	script_pass(&sim, 7 * SECOND);
+	script_card(&sim, 1);
+	expect_used(12, 20);
+}
+
+Test(fairness_claims, f141_claims_that_nobody_answers)
+{
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(4);
+	claim_falsely();
+	script_pass(&sim, 30 * SECOND);
+	cr_expect_eq(board()->phase, BOARD_PLAY);
+	expect_used(0, 30);
+	cr_expect_eq(claim(EAST, 12), REFUSAL_CLAIM_AGAIN);
+	cr_expect_eq(claim(WEST, 12), REFUSAL_CLAIM_AGAIN);
+	for (int i = 0; i < 4; i++)
+		script_card(&sim, 1);
+	claim_falsely();
+	script_pass(&sim, 30 * SECOND);
+	expect_used(0, 60);
+	for (int i = 0; i < 4; i++)
+		script_card(&sim, 1);
+	cr_expect_eq(claim(EAST, 10), REFUSAL_TOO_MANY_CLAIMS);
+	expect_used(0, 60);
+}
+
+Test(fairness_claims, f142_silence_where_only_players_judge)
+{
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(1);
+	cr_assert_eq(claim(NORTH, 13), 0);
+	script_pass(&sim, 30 * SECOND);
+	cr_expect_eq(board()->phase, BOARD_PLAY);
+	expect_used(30, 0);
+	/* what stands is the time of those who had to look at it */
+	for (int i = 0; i < 3; i++)
+		script_card(&sim, 1);
+	cr_assert_eq(claim(NORTH, 12), 0);
+	script_pass(&sim, 10 * SECOND);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
+	expect_used(30, 10);
+}
+
+Test(fairness_claims, f143_a_certain_claim_at_the_cut)
+{
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(1);
+	script_pass(&sim, 820 * SECOND); /* of 840 */
+	cr_assert_eq(claim(NORTH, 13), 0);
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(result()->end, END_CUT);
+	cr_expect_eq(result()->used_ms[SIDE_NS], 820 * SECOND);
+	cr_expect_eq(result()->used_ms[SIDE_EW], 20 * SECOND);
+	cr_expect_eq(result()->judged_ms[SIDE_EW], 20 * SECOND);
+}
+
+Test(fairness_claims, f144_who_is_asked_without_a_line)
+{
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(1);
+	cr_assert_eq(act(NORTH, CMD_DISCONNECT, (struct cmd){0}), 0);
+	claim_falsely();
+	script_pass(&sim, 10 * SECOND);
+	cr_assert_eq(act(NORTH, CMD_CONNECT, (struct cmd){0}), 0);
+	script_pass(&sim, 20 * SECOND);
+	expect_used(0, 20);
+	cr_expect_eq(board()->spared_ms[SIDE_NS], 10 * SECOND);
+	cr_expect_eq(board()->spared_ms[SIDE_EW], 0);
+}
+
+Test(fairness_claims, f145_a_number_for_partner)
+{
+	begin(CLAIMS_CHECKED, UNDO_OFF);
+	play(4);
+	cr_assert_eq(claim(EAST, 2), 0);
+	script_pass(&sim, 10 * SECOND);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, false), 0);
+	expect_used(0, 10);
+	cr_expect_eq(board()->shown[EAST], 0);
+	for (int i = 0; i < 4; i++)
+		script_card(&sim, 1);
+	cr_expect_eq(claim(WEST, 3), REFUSAL_CONCEDED_ONCE);
+	cr_expect_eq(claim(EAST, 0), REFUSAL_CONCEDED_ONCE);
+	/* both who saw it and what became of it are in the record */
+	cr_expect_eq(board()->incident[0].by, EAST);
+	cr_expect_eq(board()->incident[0].tricks, 2);
+	cr_expect_eq(board()->incident[0].refused_by, WEST);
+	cr_assert_eq(claim(EAST, 11), 0);
+	cr_expect_eq(board()->shown[EAST], 1U << NORTH);
+}
+
+Test(fairness_claims, f146_what_the_next_player_would_say)
+{
+	begin(CLAIMS_AGREED, UNDO_CALLS);
+	script_call(&sim, 1, call_bid(7, STRAIN_CLUBS));
+	script_call(&sim, 1, CALL_DOUBLE);
+	cr_assert_eq(undo(NORTH), 0);
+	script_call(&sim, 1, call_bid(6, STRAIN_CLUBS));
+	script_call(&sim, 1, CALL_DOUBLE);
+	cr_expect_eq(undo(NORTH), REFUSAL_TOO_MANY_UNDOS);
+	/* what nobody has answered has told nothing */
+	script_call(&sim, 1, CALL_PASS);
+	cr_assert_eq(undo(SOUTH), 0);
+	cr_expect_eq(board()->auction.count, 2);
+}
+
+Test(fairness_claims, f147_who_leaves_has_a_claim_left)
+{
+	uint8_t bytes[RECORD_BYTES_MAX];
+	struct board_play back;
+
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(4);
+	for (int i = 0; i < 2; i++) {
+		claim_falsely();
+		script_pass(&sim, 30 * SECOND);
+		for (int c = 0; c < 4; c++)
+			script_card(&sim, 1);
+	}
+	cr_assert_eq(claim(WEST, 0), REFUSAL_TOO_MANY_CLAIMS);
+	cr_assert_eq(act(WEST, CMD_WITHDRAW, (struct cmd){0}), 0);
+	cr_expect_eq(result()->kind, ROW_RESULT);
+	cr_expect_eq(result()->score, 1520);
+	const struct board_play *ended = reopen_ended(sim_event(&sim), 1, 0);
+	cr_expect_eq(ended->claims[SIDE_EW], 3);
+	cr_expect(board_play_is_sound(ended));
+	cr_assert(record_unpack(
+	    bytes, record_pack(ended, bytes, sizeof(bytes)), &back));
+	cr_expect_eq(back.score, 1520);
+	cr_expect_eq(back.claims[SIDE_EW], 3);
 }
