@@ -177,7 +177,8 @@ CREATE TABLE withdrawal(
 	withdrawn_seq INTEGER NOT NULL,
 	withdrawn_round INTEGER NOT NULL,
 	withdrawn_at INTEGER NOT NULL,
-	withdrawn_by TEXT NOT NULL CHECK(withdrawn_by IN ('player', 'clock')),
+	withdrawn_by TEXT NOT NULL CHECK(withdrawn_by IN
+		('player', 'clock', 'director')),
 	returned_seq INTEGER,
 	returned_round INTEGER,
 	returned_at INTEGER,

@@ -289,6 +289,14 @@ FROM journal AS j
 JOIN event AS e ON e.id = j.event
 WHERE j.event = :event AND j.seq = :seq;
 
+-- name: audit_directive
+INSERT INTO audit(event, seq, at, player, what, round, pair, new_value, reason)
+SELECT event, seq, at, player, kind, :round, :pair,
+	json_extract(body, '$.by_ms') / 60000 || ' minutes',
+	json_extract(body, '$.reason')
+FROM journal
+WHERE event = :event AND seq = :seq;
+
 -- name: earlier_result_add
 INSERT INTO earlier_result
 SELECT *, :seq FROM result

@@ -291,9 +291,11 @@ function travellers(event) {
 // Out of the field, by oneself or by the clock; and the way back.
 function withdrawn(event, tools) {
 	const {state, you} = event.event;
-	return h('div', {class: 'notice'}, h('p', null, t(you.withdrawn_by ===
+	const byDirector = you.withdrawn_by === 'director';
+	return h('div', {class: 'notice'}, h('p', null, byDirector ?
+	    t('table.removed') : t(you.withdrawn_by ===
 	    'clock' ? 'table.taken_out' : 'table.withdrawn')),
-	    !['ended', 'called_off'].includes(state) && h('p', null,
+	    !byDirector && !['ended', 'called_off'].includes(state) && h('p', null,
 		h('button', {type: 'button', class: 'main', onclick: () =>
 		    tools.send(event.id, 'return')}, t('table.return'))));
 }

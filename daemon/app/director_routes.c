@@ -12,6 +12,7 @@
 #include "daemon/base/log.h"
 #include "daemon/net/request.h"
 #include "daemon/proto/admin.h"
+#include "daemon/proto/director_text.h"
 #include "daemon/proto/reply.h"
 
 static bool
@@ -24,9 +25,27 @@ director_routes_may(const struct app *app, uint32_t id, int32_t player)
 	    : people_role(app->people, player) == ROLE_DIRECTOR;
 }
 
-/* by: the director, or 0 for who has the daemon's socket. */
 static void
-director_routes_take(struct app *app, struct request *rq, int32_t by)
+director_routes_log(const struct app *app, const struct cmd *cmd, int32_t by)
+{
+	const char *name = by != 0 ? people_name(app->people, by) : "pairsctl";
+
+	if (cmd->kind == CMD_DIRECT)
+		log_info("director", "event %u: call %d: %s by %s", cmd->event,
+		    cmd->u.direct.number,
+		    cmd->u.direct.done ? "answered" : "taken", name);
+	else
+		log_info("director", "event %u: %s by %s: %s", cmd->event,
+		    cmd_kind_name(cmd->kind), name, cmd->u.directive.reason);
+}
+
+/*
+ * What is read is done.  by: the director, or 0 for who has the daemon's
+ * socket.
+ */
+static void
+director_routes_take(struct app *app, struct request *rq, int32_t by,
+    int (*read)(const char *, size_t, struct cmd *, struct err *))
 {
 	struct buf body = {0};
 	struct cmd cmd;
@@ -35,21 +54,19 @@ director_routes_take(struct app *app, struct request *rq, int32_t by)
 	size_t len;
 
 	const char *text = request_body(rq, &len);
-	if (admin_call_read(text, len, &cmd, &err) < 0) {
+	if (read(text, len, &cmd, &err) < 0) {
 		status = reply_error_status(REPLY_BAD_REQUEST);
 		reply_error_write(REPLY_BAD_REQUEST, err.text, &body);
 	} else if (by != 0 && !director_routes_may(app, cmd.event, by)) {
 		status = reply_error_status(REPLY_NO_DIRECTOR);
 		reply_error_write(REPLY_NO_DIRECTOR, NULL, &body);
 	} else {
+		/* who answers a call is not told to the journal */
+		cmd.player = cmd.kind == CMD_DIRECT ? 0 : by;
 		const enum refusal refusal = pump_submit(app, &cmd, NULL);
 
 		if (refusal == REFUSAL_ACCEPTED) {
-			log_info("director", "event %u: call %d: %s by %s",
-			    cmd.event, cmd.u.direct.number,
-			    cmd.u.direct.done ? "answered" : "taken",
-			    by != 0 ? people_name(app->people, by)
-				    : "pairsctl");
+			director_routes_log(app, &cmd, by);
 			reply_done_write(app->seq, &body);
 		} else {
 			reply_refusal_write(refusal, &body);
@@ -63,11 +80,23 @@ director_routes_take(struct app *app, struct request *rq, int32_t by)
 void
 director_routes_answer(struct app *app, struct request *rq)
 {
-	director_routes_take(app, rq, 0);
+	director_routes_take(app, rq, 0, admin_call_read);
 }
 
 void
 director_routes_of_player(struct app *app, struct request *rq, int32_t player)
 {
-	director_routes_take(app, rq, player);
+	director_routes_take(app, rq, player, admin_call_read);
+}
+
+void
+director_routes_direct(struct app *app, struct request *rq)
+{
+	director_routes_take(app, rq, 0, director_do_read);
+}
+
+void
+director_routes_direct_by(struct app *app, struct request *rq, int32_t player)
+{
+	director_routes_take(app, rq, player, director_do_read);
 }

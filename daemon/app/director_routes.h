@@ -17,4 +17,12 @@ void director_routes_answer(struct app *app, struct request *rq);
 void director_routes_of_player(
     struct app *app, struct request *rq, int32_t player);
 
+/*
+ * POST /admin/directives, and POST /api/directives by a player, who must be a
+ * director: more time, a pair taken out, the end.
+ */
+void director_routes_direct(struct app *app, struct request *rq);
+void director_routes_direct_by(
+    struct app *app, struct request *rq, int32_t player);
+
 #endif

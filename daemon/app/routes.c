@@ -183,6 +183,15 @@ routes_calls(struct app *app, struct request *rq)
 }
 
 static void
+routes_directives(struct app *app, struct request *rq)
+{
+	const int32_t player = routes_player(app, rq);
+
+	if (player != 0 && routes_may(app, rq, &routes_commands, player))
+		director_routes_direct_by(app, rq, player);
+}
+
+static void
 routes_results(struct app *app, struct request *rq)
 {
 	const int32_t player = routes_player(app, rq);
@@ -521,6 +530,7 @@ static const struct route routes[] = {
     {"/api/account", REQUEST_GET, false, false, account_routes_look},
     {"/api/calls", REQUEST_POST, false, true, routes_calls},
     {"/api/command", REQUEST_POST, false, true, routes_command},
+    {"/api/directives", REQUEST_POST, false, true, routes_directives},
     {"/api/guest", REQUEST_POST, false, true, account_routes_guest},
     {"/api/invitation", REQUEST_POST, false, true, account_routes_invitation},
     {"/api/password", REQUEST_POST, false, true, account_routes_password},
@@ -537,6 +547,7 @@ static const struct route routes[] = {
     {"/admin/calls", REQUEST_POST, true, true, director_routes_answer},
     {"/admin/groups", REQUEST_POST, true, true, routes_regroup},
     {"/admin/names", REQUEST_POST, true, true, routes_rename},
+    {"/admin/directives", REQUEST_POST, true, true, director_routes_direct},
     {"/admin/results", REQUEST_POST, true, true, corrections_by_admin},
     {"/admin/roles", REQUEST_POST, true, true, routes_appoint},
     {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},

@@ -70,6 +70,8 @@ event_text_over(struct buf *text, const struct history_head *head)
 		buf_printf(text, "Over after round %d of %d: ", closed, rounds);
 	if (event_has_reason(head, END_REASON_OUTAGE))
 		buf_append_text(text, "the server was down for too long.\n");
+	else if (event_has_reason(head, END_REASON_DIRECTOR))
+		buf_append_text(text, "a director stopped it.\n");
 	else if (head->rounds_drawn == 0)
 		buf_printf(text, "fewer than %d pairs had registered.\n",
 		    head->config.min_pairs);
@@ -155,9 +157,10 @@ static void
 event_names(struct text_table *table, const struct history_line *line)
 {
 	text_table_add(table, "%s - %s%s%s", line->north.name, line->south.name,
-	    !line->withdrawn                               ? ""
-		: line->withdrawn_by == WITHDRAWN_BY_CLOCK ? " (gone)"
-							   : " (withdrawn)",
+	    !line->withdrawn                                  ? ""
+		: line->withdrawn_by == WITHDRAWN_BY_CLOCK    ? " (gone)"
+		: line->withdrawn_by == WITHDRAWN_BY_DIRECTOR ? " (taken out)"
+							      : " (withdrawn)",
 	    line->s.substituted ? " (robots)" : "");
 }
 

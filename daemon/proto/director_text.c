@@ -10,6 +10,7 @@
 #include "daemon/proto/talk_text.h"
 #include "daemon/proto/words.h"
 #include "engine/bridge/score.h"
+#include "engine/event/directing.h"
 
 #define WORD_SIZE 16
 
@@ -73,6 +74,18 @@ director_award_in(struct json_in *in, const char *name)
 }
 
 static void
+director_reason_in(struct json_in *in, char reason_r[SAID_MAX])
+{
+	const char *reason = json_in_text(in, "reason", SAID_MAX);
+
+	if (!said_is_fit(reason, SAID_MAX))
+		json_in_refuse(in, "reason",
+		    "text on one line, without control characters");
+	else
+		memcpy(reason_r, reason, strlen(reason) + 1);
+}
+
+static void
 director_adjust_in(struct json_in *in, struct adjustment *a)
 {
 	a->round = (int)json_in_int(in, "round", 1, EVENT_ROUNDS_MAX);
@@ -89,30 +102,68 @@ director_adjust_in(struct json_in *in, struct adjustment *a)
 		a->award[SIDE_NS] = director_award_in(in, "ns");
 		a->award[SIDE_EW] = director_award_in(in, "ew");
 	}
-	const char *reason = json_in_text(in, "reason", SAID_MAX);
-	if (!said_is_fit(reason, SAID_MAX))
-		json_in_refuse(in, "reason",
-		    "text on one line, without control characters");
-	else
-		memcpy(a->reason, reason, strlen(reason) + 1);
+	director_reason_in(in, a->reason);
+}
+
+static void
+director_directive_out(const struct cmd *cmd, struct json_out *out)
+{
+	if (cmd->kind == CMD_EXTEND) {
+		json_out_member_int(out, "round", cmd->u.directive.round);
+		json_out_member_int(out, "by_ms", cmd->u.directive.by_ms);
+	} else if (cmd->kind == CMD_REMOVE_PAIR) {
+		json_out_member_int(out, "pair", cmd->u.directive.pair);
+	}
+	json_out_member_text(out, "reason", cmd->u.directive.reason);
+}
+
+static void
+director_directive_in(struct json_in *in, struct cmd *cmd)
+{
+	if (cmd->kind == CMD_EXTEND) {
+		cmd->u.directive.round =
+		    (int)json_in_int(in, "round", 1, EVENT_ROUNDS_MAX);
+		cmd->u.directive.by_ms = json_in_int(
+		    in, "by_ms", DIRECTING_LEAST_MS, DIRECTING_MOST_MS);
+	} else if (cmd->kind == CMD_REMOVE_PAIR) {
+		cmd->u.directive.pair =
+		    (int)json_in_int(in, "pair", 1, EVENT_PAIRS_MOST);
+	}
+	director_reason_in(in, cmd->u.directive.reason);
 }
 
 void
 director_payload_out(const struct cmd *cmd, struct json_out *out)
 {
-	if (cmd->kind == CMD_ADJUST)
+	switch (cmd->kind) {
+	case CMD_ADJUST:
 		director_adjust_out(&cmd->u.adjust, out);
-	else
+		break;
+	case CMD_EXTEND:
+	case CMD_REMOVE_PAIR:
+	case CMD_STOP:
+		director_directive_out(cmd, out);
+		break;
+	default:
 		talk_payload_out(cmd, out);
+	}
 }
 
 void
 director_payload_in(struct json_in *in, struct cmd *cmd)
 {
-	if (cmd->kind == CMD_ADJUST)
+	switch (cmd->kind) {
+	case CMD_ADJUST:
 		director_adjust_in(in, &cmd->u.adjust);
-	else
+		break;
+	case CMD_EXTEND:
+	case CMD_REMOVE_PAIR:
+	case CMD_STOP:
+		director_directive_in(in, cmd);
+		break;
+	default:
 		talk_payload_in(in, cmd);
+	}
 }
 
 int
@@ -132,6 +183,50 @@ director_cmd_read(const char *body, size_t len, enum cmd_kind kind,
 	const int rc = json_in_end(&in);
 	json_decref(object);
 	return rc;
+}
+
+/* The word of a directive. */
+static void
+director_do_in(struct json_in *in, struct cmd *cmd)
+{
+	if (!cmd_kind_find(json_in_text(in, "do", WORD_SIZE), &cmd->kind) ||
+	    (cmd->kind != CMD_EXTEND && cmd->kind != CMD_REMOVE_PAIR &&
+		cmd->kind != CMD_STOP)) {
+		cmd->kind = CMD_STOP;
+		json_in_refuse(in, "do", "one of extend, remove_pair, stop");
+	}
+}
+
+int
+director_do_read(
+    const char *body, size_t len, struct cmd *cmd_r, struct err *err)
+{
+	json_t *object = json_in_parse(body, len, err);
+	struct json_in in;
+
+	memset(cmd_r, 0, sizeof(*cmd_r));
+	if (object == NULL)
+		return ERR_INPUT;
+	json_in_init(&in, object, err);
+	cmd_r->event = (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
+	director_do_in(&in, cmd_r);
+	director_payload_in(&in, cmd_r);
+	const int rc = json_in_end(&in);
+	json_decref(object);
+	return rc;
+}
+
+void
+director_do_ask(const struct cmd *cmd, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "event", cmd->event);
+	json_out_member_text(&out, "do", cmd_kind_name(cmd->kind));
+	director_payload_out(cmd, &out);
+	json_out_end_object(&out);
 }
 
 void

@@ -28,6 +28,14 @@ int director_cmd_read(const char *body, size_t len, enum cmd_kind kind,
     struct cmd *cmd_r, struct err *err);
 void director_cmd_ask(const struct cmd *cmd, struct buf *buf);
 
+/*
+ * The same of one to a night that goes on: {"event":12,"do":"extend", ...}, its
+ * kind by the word: extend, remove_pair or stop.
+ */
+int director_do_read(
+    const char *body, size_t len, struct cmd *cmd_r, struct err *err);
+void director_do_ask(const struct cmd *cmd, struct buf *buf);
+
 /* A result by its place and version, and what each side got for it. */
 struct director_record {
 	const struct event *event;

@@ -132,3 +132,23 @@ adjust_rows(struct batch *batch, const struct event *event,
 	adjust_rows_results(batch, event, effect->round, board);
 	adjust_rows_standing(batch, event, seq);
 }
+
+static void
+adjust_rows_number(struct batch *batch, const char *name, int number)
+{
+	if (number > 0)
+		batch_int(batch, name, number);
+	else
+		batch_null(batch, name);
+}
+
+void
+adjust_rows_directive(struct batch *batch, const struct event *event,
+    const struct effect *effect, uint64_t seq)
+{
+	batch_add(batch, "audit_directive");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "seq", (int64_t)seq);
+	adjust_rows_number(batch, "round", effect->round);
+	adjust_rows_number(batch, "pair", effect->pair);
+}

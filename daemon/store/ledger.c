@@ -60,6 +60,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 			effect->board -
 			    event_first_board(event, event->rounds_drawn)));
 		break;
+	case EFFECT_DIRECTED:
+		adjust_rows_directive(batch, event, effect, seq);
+		break;
 	case EFFECT_ADJUSTED:
 		adjust_rows(batch, event, effect, seq);
 		break;

@@ -95,6 +95,7 @@
 	X(NOT_WITHDRAWN, "not_withdrawn", "your pair has not withdrawn")       \
 	X(NO_RETURN, "no_return",                                              \
 	    "your pair has come back as often as the event allows")            \
+	X(TAKEN_OUT, "taken_out", "a director has taken your pair out")        \
 	X(NO_ROUND_LEFT, "no_round_left", "no round is left to be drawn")      \
 	X(NO_SUBSTITUTE, "no_substitute", "nobody plays for you")              \
 	X(SUBSTITUTED, "substituted",                                          \
@@ -113,6 +114,9 @@
 	    "tricks; passed out; A+, A or A- to each side; void")              \
 	X(NO_REASON, "no_reason",                                              \
 	    "a reason is needed, on one line without control characters")      \
+	X(NO_ROUND, "no_round", "no round of that number is in play")          \
+	X(BAD_SPAN, "bad_span", "allowed: from 1 minute to 2 hours")           \
+	X(NO_PAIR, "no_pair", "there is no such pair in the field")            \
 	X(TOO_LATE, "too_late",                                                \
 	    "the correction period is over; only an administrator may")        \
 	X(EVENT_OVER, "event_over", "the event is over")                       \

@@ -21,7 +21,7 @@ static const enum cmd_from cmd_kind_senders[] = {
 };
 
 static const char *const end_reason_words[] = {
-    "", "played", "few_pairs", "outage"};
+    "", "played", "few_pairs", "outage", "director"};
 
 static const char *const ruling_reason_words[] = {"", "cut", "ns_absent",
     "ew_absent", "ns_slow", "ew_slow", "both_slow", "both_absent", "not_solved",

@@ -72,7 +72,10 @@
 	X(END_EVENT, "end_event", CLOCK)                                       \
 	X(SOLVED, "solved", DAEMON)                                            \
 	X(OUTAGE, "outage", DAEMON)                                            \
-	X(ADJUST, "adjust", DIRECTOR)
+	X(ADJUST, "adjust", DIRECTOR)                                          \
+	X(EXTEND, "extend", DIRECTOR)                                          \
+	X(REMOVE_PAIR, "remove_pair", DIRECTOR)                                \
+	X(STOP, "stop", DIRECTOR)
 
 enum cmd_kind {
 #define X(name, word, from) CMD_##name,
@@ -94,6 +97,7 @@ enum end_reason {
 	END_REASON_PLAYED,    /* the last round was scored */
 	END_REASON_FEW_PAIRS, /* below the minimum, R-EV-16 */
 	END_REASON_OUTAGE,    /* the daemon was away too long, R-EV-25 */
+	END_REASON_DIRECTOR,  /* a director stopped it, R-DI-1 */
 	END_REASON_COUNT
 };
 
@@ -217,6 +221,12 @@ struct cmd {
 			ms_t from, until; /* away from .. until */
 		} outage;
 		struct adjustment adjust;
+		struct {
+			int round;  /* EXTEND: the one in play */
+			ms_t by_ms; /* EXTEND */
+			int pair;   /* REMOVE_PAIR */
+			char reason[SAID_MAX];
+		} directive; /* EXTEND, REMOVE_PAIR, STOP */
 	} u;
 };
 

@@ -128,6 +128,7 @@ struct event {
 	ms_t last_at;        /* the last command's instant */
 	bool missing_warned; /* before the start, R-EV-23 */
 	bool outage_over;    /* it must end for an outage, R-EV-25 */
+	bool stopped;        /* a director has said that it ends */
 	ms_t rulings_due_at; /* while CLOSING: answers are late then */
 
 	int members_max;
@@ -195,10 +196,7 @@ int32_t event_seat_player(const struct event *event, int table, enum seat seat);
 /* A pair has left this table of the round drawn last: it is played no more. */
 bool event_table_is_dead(const struct event *event, int table);
 
-/*
- * The board in play (or just ended) at a table; NULL when none was dealt in
- * this round.
- */
+/* The board in play, or just ended, at a table; NULL: none in this round. */
 const struct board_play *event_board(const struct event *event, int table);
 
 /*

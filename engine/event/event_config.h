@@ -61,6 +61,7 @@ enum withdrawn_by {
 	WITHDRAWN_BY_NOBODY, /* it is in the field */
 	WITHDRAWN_BY_PLAYER, /* one of the two */
 	WITHDRAWN_BY_CLOCK,  /* both were gone for too long */
+	WITHDRAWN_BY_DIRECTOR,
 	WITHDRAWN_BY_COUNT
 };
 

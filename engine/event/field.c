@@ -17,7 +17,8 @@
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
 
-static const char *const withdrawn_by_words[] = {"", "player", "clock"};
+static const char *const withdrawn_by_words[] = {
+    "", "player", "clock", "director"};
 
 const char *
 withdrawn_by_name(enum withdrawn_by by)
@@ -84,6 +85,34 @@ field_take_out(struct event *event, int p, enum withdrawn_by by, ms_t at,
 	told->table = pair->table;
 }
 
+/* The pair of a player who leaves, or for whom a director decides it. */
+static void
+field_leave(struct event *event, const struct member *member,
+    enum withdrawn_by by, const struct cmd *cmd, struct effects *effects)
+{
+	struct pair *pair = &event->pair[member->pair - 1];
+
+	effect_add(effects, EFFECT_LIST, event);
+	struct effect *told = effect_add(effects, EFFECT_WITHDRAWN, event);
+	told->pair = member->pair;
+	told->player = pair->player[pair->player[0] == member->player];
+	if (event->state == EVENT_REGISTERING) {
+		room_strike(event, member->pair);
+		return;
+	}
+	clocks_count_player(event, member, cmd->at);
+	if (event->state == EVENT_PLAYING && pair->table != 0)
+		tables_abandon(
+		    event, pair->table, pair->side, cmd->at, effects);
+	field_take_out(event, member->pair, by, cmd->at, told);
+	const int table = told->table;
+	if (table == 0)
+		return;
+	effect_add_table(effects, EFFECT_TABLE, event, table);
+	for (int s = 0; s < SEAT_COUNT; s++)
+		substitutes_leave(event, table, (enum seat)s, effects);
+}
+
 enum refusal
 field_withdraw(
     struct event *event, const struct cmd *cmd, struct effects *effects)
@@ -94,28 +123,22 @@ field_withdraw(
 		return REFUSAL_EVENT_OVER;
 	if (member == NULL || member->pair == 0)
 		return REFUSAL_NOT_REGISTERED;
-	struct pair *pair = &event->pair[member->pair - 1];
-	if (pair->withdrawn)
+	if (event->pair[member->pair - 1].withdrawn)
 		return REFUSAL_WITHDRAWN;
-	effect_add(effects, EFFECT_LIST, event);
-	struct effect *told = effect_add(effects, EFFECT_WITHDRAWN, event);
-	told->pair = member->pair;
-	told->player = pair->player[pair->player[0] == cmd->player];
-	if (event->state == EVENT_REGISTERING) {
-		room_strike(event, member->pair);
-		return REFUSAL_ACCEPTED;
-	}
-	clocks_count_player(event, member, cmd->at);
-	if (event->state == EVENT_PLAYING && pair->table != 0)
-		tables_abandon(
-		    event, pair->table, pair->side, cmd->at, effects);
-	field_take_out(event, member->pair, WITHDRAWN_BY_PLAYER, cmd->at, told);
-	const int table = told->table;
-	if (table == 0)
-		return REFUSAL_ACCEPTED;
-	effect_add_table(effects, EFFECT_TABLE, event, table);
-	for (int s = 0; s < SEAT_COUNT; s++)
-		substitutes_leave(event, table, (enum seat)s, effects);
+	field_leave(event, member, WITHDRAWN_BY_PLAYER, cmd, effects);
+	return REFUSAL_ACCEPTED;
+}
+
+enum refusal
+field_remove(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	const int p = cmd->u.directive.pair;
+
+	if (p < 1 || p > event->pairs || event->pair[p - 1].withdrawn)
+		return REFUSAL_NO_PAIR;
+	field_leave(event, members_find(event, event->pair[p - 1].player[0]),
+	    WITHDRAWN_BY_DIRECTOR, cmd, effects);
 	return REFUSAL_ACCEPTED;
 }
 
@@ -215,6 +238,8 @@ field_may_return(const struct event *event, const struct member *member)
 	const struct pair *pair = &event->pair[member->pair - 1];
 	if (!pair->withdrawn)
 		return REFUSAL_NOT_WITHDRAWN;
+	if (pair->withdrawn_by == WITHDRAWN_BY_DIRECTOR)
+		return REFUSAL_TAKEN_OUT;
 	if (event->rounds_drawn == event->config.rounds)
 		return REFUSAL_NO_ROUND_LEFT;
 	return pair->returns >= event->config.returns_max ? REFUSAL_NO_RETURN

@@ -21,6 +21,13 @@
 enum refusal field_withdraw(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/*
+ * A director takes a pair of the field out, as if it withdrew, of an event that
+ * is open; it cannot come back.  Refused if there is none of this number.
+ */
+enum refusal field_remove(
+    struct event *event, const struct cmd *cmd, struct effects *effects);
+
 /* WITHDRAW_PAIR: nobody of the pair was there, see field_next_gone. */
 enum refusal field_withdraw_pair(
     struct event *event, const struct cmd *cmd, struct effects *effects);
@@ -68,7 +75,7 @@ void field_enter_late(struct event *event);
 /* Add a closed round to the sums of the pairs that missed it. */
 void field_add_missed(struct event *event, int round);
 
-/* "player", "clock"; "" for nobody. */
+/* "player", "clock", "director"; "" for nobody. */
 const char *withdrawn_by_name(enum withdrawn_by by);
 bool withdrawn_by_find(const char *word, enum withdrawn_by *by_r);
 

@@ -269,6 +269,8 @@ rounds_end_due(const struct event *event)
 		return END_REASON_NONE;
 	if (event->outage_over)
 		return END_REASON_OUTAGE;
+	if (event->stopped)
+		return END_REASON_DIRECTOR;
 	if (event->state != EVENT_BETWEEN)
 		return END_REASON_NONE;
 	if (event->rounds_closed == event->config.rounds)

@@ -11,6 +11,7 @@
 
 #include "engine/event/adjust.h"
 #include "engine/event/closing.h"
+#include "engine/event/directing.h"
 #include "engine/event/drawing.h"
 #include "engine/event/due.h"
 #include "engine/event/effect.h"
@@ -351,6 +352,10 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return outage_apply(event, cmd, effects);
 	case CMD_ADJUST:
 		return adjust_apply(event, cmd, effects);
+	case CMD_EXTEND:
+	case CMD_REMOVE_PAIR:
+	case CMD_STOP:
+		return directing_apply(event, cmd, effects);
 	default:
 		return world_route_table(event, cmd, effects);
 	}

@@ -56,6 +56,7 @@ enum effect_kind {
 	EFFECT_SAID,        /* `player` spoke at `table`, in the room if 0 */
 	EFFECT_BOARD_ENDED, /* a board got its result at `table` */
 	EFFECT_REOPENED,    /* the result of `board` changed at `table` */
+	EFFECT_DIRECTED,    /* by a director, to `pair` or `round`, or all */
 	EFFECT_ADJUSTED,  /* `board` at `table` in `round`: version `number` */
 	EFFECT_CUT,       /* the round `round` is cut: ask event_position */
 	EFFECT_CLOSED,    /* the round `round` is scored */
@@ -71,7 +72,7 @@ enum effect_kind {
 	EFFECT_KIND_COUNT
 };
 
-#define EFFECTS_MAX 8
+#define EFFECTS_MAX 10
 
 /* What does not concern an effect is 0 in it. */
 struct effect {

@@ -16,15 +16,21 @@ from pairs import Daemon, Robots, Tap, wait_for
 TOP = os.environ.get("top_srcdir", ".")
 NAMES = ["Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Ivy", "Larch"]
 
+OTHER = """, {
+	name = "other"; time_zone = "UTC"; start = "2099-01-01 20:00";
+	registration = "600s"; rounds = 1; boards_per_round = 1;
+	round_time = "60s"; last_board_margin = "0s";
+}"""
+
 tap = Tap()
-daemon = Daemon(registration="8s", rounds=2, boards=2, round_time="40s",
-                break_time="4s", rules="completion_percent = 20;")
+daemon = Daemon(registration="15s", rounds=2, boards=2, round_time="40s",
+                break_time="4s", rules="completion_percent = 20;", more=OTHER)
 
 
-def post(token, body):
+def post(token, body, path="/api/results"):
     """(status, document) of a director's POST."""
     request = urllib.request.Request(
-        "http://127.0.0.1:%d/api/results" % daemon.port,
+        "http://127.0.0.1:%d%s" % (daemon.port, path),
         json.dumps(body).encode(), {"Authorization": "Bearer " + token})
     try:
         with urllib.request.urlopen(request, timeout=60) as r:
@@ -210,6 +216,39 @@ def after_the_end(directors):
     recomputed("after all")
 
 
+def directed(token):
+    """A second night: a pair is taken out of its list, and it is stopped."""
+    def post_do(body):
+        body = dict(body, event=2, reason="the hall is dark")
+        return post(token, body, "/api/directives")
+    daemon.stop()
+    daemon.start("--night", "other")
+    wait_for(lambda: daemon.fetch("/api/events/2")[0] == 200)
+    status, reply = post_do({"do": "extend", "round": 1, "by_ms": 60000})
+    tap.same((status, reply["error"]), (409, "no_round"),
+             "no round to extend before the first")
+    status, reply = post_do({"do": "remove_pair", "pair": 1})
+    tap.same((status, reply["error"]), (409, "no_pair"), "no pair to take out")
+    status, reply = post_do({"do": "dance"})
+    tap.ok(status == 400 and "extend, remove_pair, stop" in reply["text"],
+           "and nothing else to do", reply)
+    status, out, error = daemon.try_ctl("extend", "2", "1", "121", "--reason",
+                                        "x")
+    tap.ok(status == 1 and "MINUTES" in error, "two hours at most", error)
+    status, out, error = daemon.try_ctl("withdraw", "2", "1")
+    tap.ok(status == 1 and "--reason is needed" in error, "and why", error)
+    tap.same(daemon.ctl("stop", "2", "--reason", "nobody is here"), "",
+             "pairsctl stops a night")
+    event = wait_for(lambda: daemon.get("/api/events/2")["state"] ==
+                     "called_off" and daemon.get("/api/events/2"))
+    tap.same(event["reason"], "director", "which is told")
+    tap.ok("a director stopped it" in daemon.ctl("event", "2"),
+           "for people as well")
+    tap.ok("an administrator: stop\n    nobody is here\n" in
+           daemon.ctl("audit", "2"), "and is in the audit log",
+           daemon.ctl("audit", "2"))
+
+
 def main():
     directors = [daemon.token(name) for name in ("Oak", "Pine")]
     robots = Robots(daemon, "robots", NAMES, "--think", "10-50")
@@ -219,7 +258,7 @@ def main():
         daemon.ctl("player", "role", name, "director")
     daemon.start("--night", "test")
     robots.start()
-    wait_for(lambda: closed() == 1, 90)
+    wait_for(lambda: closed() >= 1, 180)
     while_it_goes_on()
     who_may(directors[0], player, playing)
     score()
@@ -227,8 +266,9 @@ def main():
     daemon.start()
     tap.same(result(1)["version"], 1, "the correction is there after a crash")
     two_at_once(directors, 1, 1)
-    wait_for(lambda: daemon.get("/api/events/1")["state"] == "ended", 120)
+    wait_for(lambda: daemon.get("/api/events/1")["state"] == "ended", 240)
     after_the_end(directors)
+    directed(directors[0])
     return tap.end()
 
 

@@ -72,9 +72,31 @@ sim_director_adjust(struct sim *sim)
 	return refusal;
 }
 
+/* More time for the round, or for once a pair fewer in a large field. */
+static void
+sim_director_direct(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	struct cmd cmd = {.kind = CMD_EXTEND,
+	    .player = SIM_DIRECTOR,
+	    .u.directive = {.round = event->rounds_drawn,
+		.by_ms = 1000 * rng_below(&sim->rng, 600),
+		.reason = "the hall was dark"}};
+
+	if (rng_once_in(&sim->rng, 4) &&
+	    event_active_pairs(event) > EVENT_PAIRS_LEAST + 2) {
+		cmd.kind = CMD_REMOVE_PAIR;
+		cmd.u.directive.pair =
+		    1 + rng_below(&sim->rng, event->pairs + 1);
+	}
+	sim_submit(sim, &cmd);
+}
+
 void
 sim_director_act(struct sim *sim)
 {
-	if (sim_event(sim)->rounds_closed > 0)
+	if (rng_once_in(&sim->rng, 8))
+		sim_director_direct(sim);
+	else if (sim_event(sim)->rounds_closed > 0)
 		sim_director_adjust(sim);
 }

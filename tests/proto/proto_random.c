@@ -375,6 +375,18 @@ proto_random_adjust(struct adjustment *a)
 }
 
 static void
+proto_random_directive(struct cmd *cmd)
+{
+	if (cmd->kind == CMD_EXTEND) {
+		cmd->u.directive.round = proto_random_int(1, EVENT_ROUNDS_MAX);
+		cmd->u.directive.by_ms = proto_random(60000, 7200000);
+	} else if (cmd->kind == CMD_REMOVE_PAIR) {
+		cmd->u.directive.pair = proto_random_int(1, EVENT_PAIRS_MOST);
+	}
+	proto_random_said(cmd->u.directive.reason, SAID_MAX);
+}
+
+static void
 proto_random_table(struct cmd *cmd)
 {
 	int board = proto_random_int(0, 960);
@@ -425,6 +437,11 @@ proto_random_table(struct cmd *cmd)
 		break;
 	case CMD_ADJUST:
 		proto_random_adjust(&cmd->u.adjust);
+		break;
+	case CMD_EXTEND:
+	case CMD_REMOVE_PAIR:
+	case CMD_STOP:
+		proto_random_directive(cmd);
 		break;
 	case CMD_UNDO:
 		cmd->u.undo.board = board;

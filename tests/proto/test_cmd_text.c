@@ -341,6 +341,10 @@ Test(cmd_text, is_what_the_journal_has_held_so_far)
 Test(cmd_text, is_what_directors_have_held)
 {
 	static const struct held cases[] = {
+	    {CMD_EXTEND,
+		"{\"round\":2,\"by_ms\":300000,\"reason\":\"it is dark\"}"},
+	    {CMD_REMOVE_PAIR, "{\"pair\":7,\"reason\":\"it is dark\"}"},
+	    {CMD_STOP, "{\"reason\":\"it is dark\"}"},
 	    {CMD_ADJUST,
 		"{\"round\":2,\"table\":3,\"board\":5,\"version\":1,"
 		"\"kind\":\"result\",\"contract\":\"4SX\","

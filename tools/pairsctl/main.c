@@ -35,6 +35,12 @@ static const struct main_command main_commands[] = {
 	"auction and play of a board at a table"},
     {"adjust", "ID ROUND TABLE BOARD RESULT", 5, "ay", adjust_run,
 	"correct a result of a round that has closed"},
+    {"extend", "ID ROUND MINUTES", 3, "y", extend_run,
+	"give the round in play more time"},
+    {"withdraw", "ID PAIR", 2, "y", withdraw_run,
+	"take a pair out of an event"},
+    {"stop", "ID", 1, "y", stop_run,
+	"end an event with the rounds that have closed"},
     {"audit", "ID", 1, "", audit_run, "what was corrected, by whom and why"},
     {"calls", "ID", 1, "", calls_run, "calls for the director"},
     {"call take", "ID NUMBER", 2, "", call_take_run,
@@ -123,7 +129,7 @@ main_usage(FILE *file)
 	    "\n  schedule --days N (7) --ics, events --limit N (20), "
 	    "event --rounds,\n"
 	    "  export --format json|pbn|lin|usebio|csv (json), player add --group KIND=GROUP --robot,\n"
-	    "  pair --proof, adjust --version N --reason TEXT,\n"
+	    "  pair --proof, adjust --version N, and of what is directed --reason TEXT,\n"
 	    "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
 	    "--scoring METHOD\n"
 	    "           --totals boards|vp --objective rank|gap "
