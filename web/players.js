@@ -12,6 +12,7 @@ export async function show(page) {
 		players.length === 0 ? h('p', null, t('players.none')) :
 		table([t('column.player'), numberHead(t('column.nights')),
 		    numberHead(t('column.points'))], players.map((one) =>
-		    [player(one), number(one.nights), number(one.points)]),
+		    [[player(one), one.robot && [' ', h('span', {class: 'tag'},
+			t('table.robot'))]], number(one.nights), number(one.points)]),
 		    {label: t('players.title')})];
 }

@@ -228,6 +228,26 @@ text_rulings(struct buf *text, const struct history_head *head,
 	}
 }
 
+/* "House robots made 7 of East-West's 28 calls and cards." */
+static void
+text_robots(struct buf *text, const struct result *r, int table)
+{
+	static const char *const names[SIDE_COUNT] = {
+	    [SIDE_NS] = "North-South's", [SIDE_EW] = "East-West's"};
+
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (r->substitute_plays[s] == 0)
+			continue;
+		if (table != 0)
+			buf_printf(text, "Table %d, h", table);
+		else
+			buf_append_text(text, "H");
+		buf_printf(text,
+		    "ouse robots made %d of %s %d calls and cards.\n",
+		    r->substitute_plays[s], names[s], r->plays[s]);
+	}
+}
+
 /* What each side used of a board that was begun. */
 static void
 text_used(struct text_table *table, const struct result *r, int side)
@@ -402,6 +422,9 @@ text_board(const struct history_ask *ask, struct buf *made, struct err *err)
 			text_results(made, &head, &field, result, count);
 			text_rule(made, &head, &board);
 			text_rulings(made, &head, result, count);
+			for (int i = 0; i < count; i++)
+				text_robots(
+				    made, &result[i].r, result[i].table);
 		}
 		history_field_fini(&field);
 	}
@@ -456,6 +479,7 @@ text_outcome(const struct history_ask *ask, const struct history_head *head,
 			buf_printf(text,
 			    "North-South %s %s, East-West %s %s.\n", ns, unit,
 			    ew, unit);
+		text_robots(text, r, 0);
 	}
 	free(result);
 	return rc;

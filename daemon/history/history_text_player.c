@@ -189,7 +189,8 @@ players_text(const struct history_ask *ask, struct buf *made, struct err *err)
 	    (const char *const[]){"Player", "Name", "Nights", "Points", NULL});
 	while ((rc = stmt_step(stmt, err)) > 0) {
 		text_table_add(&table, "%d", (int)stmt_int(stmt, "id"));
-		text_table_add(&table, "%s", stmt_text(stmt, "name"));
+		text_table_add(&table, "%s%s", stmt_text(stmt, "name"),
+		    stmt_int(stmt, "robot") != 0 ? " (robot)" : "");
 		text_table_add(&table, "%d", (int)stmt_int(stmt, "nights"));
 		text_table_add(&table, "%d", (int)stmt_int(stmt, "points"));
 	}

@@ -520,6 +520,7 @@ Test(history, player)
 		const size_t points = (size_t)number(row, "points");
 		const int pair = (int)(number(row, "id") - 1) / 2;
 
+		cr_expect(json_is_false(json_object_get(row, "robot")));
 		cr_expect_eq(number(row, "nights"), 1);
 		cr_expect_eq((int)points, told_event(&told)->pair[pair].points);
 		cr_expect_leq(points, before);

@@ -698,3 +698,45 @@ Test(text, rules_on_schemes)
 	    "8 or more: 3, 2 for ranks 1 to 2. If 20 or more: 3, 2, 2, 1 for "
 	    "ranks 1 to 4.");
 }
+
+/* Who is a robot, and how much of a board robots made. */
+Test(text, robots)
+{
+	struct shown shown;
+	struct buf *text = &shown.text;
+	struct err *err = &shown.err;
+
+	shown_init(&shown, 4);
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 99);
+	cr_expect_eq(history_text_board(shown.db, 1, 1, text, err), 0);
+	cr_expect_null(strstr(buf_text(text), "House robots"));
+	cr_expect_null(strstr(buf_text(text), "house robots"));
+	buf_clear(text);
+	store_file_exec(&shown.file,
+	    "UPDATE result SET ns_plays = 28, ns_substitute_plays = 7, "
+	    "ew_plays = 26, ew_substitute_plays = 26 "
+	    "WHERE round = 1 AND table_no = 1 AND board = 1");
+	store_file_exec(
+	    &shown.file, "UPDATE player SET role = 'robot' WHERE id = 2");
+	cr_expect_eq(history_text_board(shown.db, 1, 1, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){"\nTable 1, house robots made 7 of "
+				  "North-South's 28 calls and cards.\n"
+				  "Table 1, house robots made 26 of "
+				  "East-West's 26 calls and cards.\n",
+		NULL});
+	cr_expect_eq(history_text_record(shown.db, 1, 1, 1, 1, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){"\nHouse robots made 7 of North-South's 28 "
+				  "calls and cards.\n",
+		NULL});
+	cr_expect_eq(history_text_record(shown.db, 1, 1, 2, 1, text, err), 0);
+	cr_expect_null(strstr(buf_text(text), "robots"));
+	buf_clear(text);
+	cr_expect_eq(history_text_players(shown.db, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){
+		"  Player 1  ", "  Player 2 (robot)  ", NULL});
+	shown_fini(&shown);
+}
