@@ -101,7 +101,8 @@ field_leave(struct event *event, const struct member *member,
 		return;
 	}
 	clocks_count_player(event, member, cmd->at);
-	if (event->state == EVENT_PLAYING && pair->table != 0)
+	if (event->state == EVENT_PLAYING && pair->table != 0 &&
+	    !event_table_is_dead(event, pair->table))
 		tables_abandon(
 		    event, pair->table, pair->side, cmd->at, effects);
 	field_take_out(event, member->pair, by, cmd->at, told);

@@ -67,6 +67,22 @@ rulings_least_ms(const struct event *event)
 	return least_ms > 0 ? least_ms : 1;
 }
 
+/* When the first pair left a table, after which nothing is waited for there. */
+static ms_t
+rulings_died_at(const struct table *t)
+{
+	return rulings_least(t->left_at[SIDE_NS], t->left_at[SIDE_EW]);
+}
+
+/* Until when who is there matters to what began at `since`. */
+static ms_t
+rulings_until(const struct table *t, ms_t since, ms_t at)
+{
+	const ms_t died_at = rulings_died_at(t);
+
+	return died_at > since ? rulings_least(died_at, at) : at;
+}
+
 static struct rulings_seat
 rulings_seat_of(
     const struct event *event, int table, enum seat seat, ms_t since, ms_t at)
@@ -83,7 +99,10 @@ rulings_seat_of(
 	if (m == NULL)
 		return (struct rulings_seat){
 		    .seen_at = since, .was_away = true};
-	s.seen_at = m->changed_at > acted_at ? m->changed_at : acted_at;
+	s.seen_at = rulings_later(m->changed_at, acted_at);
+	/* who sat at a dead table was told that he may go */
+	if (s.seen_at > rulings_died_at(t))
+		return (struct rulings_seat){.seen_at = MS_NEVER};
 	s.was_away = s.seen_at <= at - rulings_board_ms(event) ||
 	    (m->changed_at <= since && acted_at < since);
 	s.was_missed =
@@ -93,17 +112,22 @@ rulings_seat_of(
 
 /* Of what began at `since`. */
 static struct rulings_presence
-rulings_presence_of(
-    const struct event *event, int table, enum side side, ms_t since, ms_t at)
+rulings_presence_of(const struct event *event, int table, enum side side,
+    ms_t since, ms_t cut_at)
 {
+	const struct table *t = &event->table[table - 1];
 	const enum seat first = side == SIDE_NS ? NORTH : EAST;
+	const ms_t at = rulings_until(t, since, cut_at);
 	const struct rulings_seat a =
 	    rulings_seat_of(event, table, first, since, at);
 	const struct rulings_seat b =
 	    rulings_seat_of(event, table, seat_partner(first), since, at);
-	struct rulings_presence p = {
-	    .absent_at = event->table[table - 1].left_at[side],
+	struct rulings_presence p = {.absent_at = t->left_at[side],
 	    .is_missed = a.was_missed || b.was_missed};
+
+	/* of two pairs only the first left a board */
+	if (p.absent_at > rulings_died_at(t))
+		p.absent_at = MS_NEVER;
 
 	p.is_all = p.absent_at != MS_NEVER;
 	if (a.was_away && b.was_away &&
@@ -356,7 +380,8 @@ rulings_has_position(const struct event *event, int table)
 
 	return event->config.unfinished == UNFINISHED_DOUBLE_DUMMY &&
 	    board != NULL && !event_table_is_dead(event, table) &&
-	    (board->phase == BOARD_PLAY || board->phase == BOARD_CLAIM);
+	    (board->phase == BOARD_PLAY || board->phase == BOARD_CLAIM ||
+		board->phase == BOARD_UNDO);
 }
 
 bool

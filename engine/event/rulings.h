@@ -10,6 +10,8 @@
  * round_time / boards_per_round, and was waited for meanwhile for at least the
  * least time: config.slow_margin_ms, or a fifth of a board's time if that is
  * less.  If both are away like this for the least time nobody need have waited.
+ * Where a side has withdrawn, what the other does after that is nobody's business:
+ * it was told that it may go, and is judged as it was then.
  *
  * Else by config.unfinished.  A side is slow if it used more time than the
  * other by more than config.slow_margin_ms: on the board, or in the round if

@@ -166,7 +166,9 @@ tables_abandon(struct event *event, int table, enum side side, ms_t at,
 	t->answer_due_at = MS_NEVER;
 	if (b->phase == BOARD_UNDO)
 		board_undo_expire(b, at);
-	if (b->phase == BOARD_CLAIM && seat_side(b->claim.claimer) == side)
+	/* his own, or one whose partner may still object (Law 68B2) */
+	if (b->phase == BOARD_CLAIM &&
+	    (seat_side(b->claim.claimer) == side || b->claim.later != 0))
 		board_play_claim_expire(b, at);
 	if (b->phase == BOARD_PLAY)
 		board_play_abandon(b, side, at);

@@ -32,11 +32,12 @@ enum refusal tables_seat_of(const struct event *event, const struct cmd *cmd,
     int *table_r, enum seat *seat_r);
 
 /*
- * A side leaves a table, whose time is counted up to then.  A claim of the
- * others that is open is agreed to as it was made; else who leaves in the play
- * abandons his hand, which concedes all remaining tricks (Law 68B1), whatever he
- * has claimed himself: the board has a result.  Not in the auction, and not
- * where the side has made all the claims that it may.
+ * A side is the first to leave a table, whose time is counted up to then.  A
+ * claim of the others that is open is agreed to as it was made, unless the
+ * claimer's partner is still asked whether there is a concession (Law 68B2);
+ * else who leaves in the play abandons his hand, which concedes all remaining
+ * tricks (Law 68B1), whatever he has claimed himself: the board has a result.
+ * Not in the auction.
  */
 void tables_abandon(struct event *event, int table, enum side side, ms_t at,
     struct effects *effects);

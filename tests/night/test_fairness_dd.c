@@ -301,6 +301,26 @@ Test(fairness, f73_a_claim_that_nobody_has_answered)
 	expect_solved(2, 13, 1010);
 }
 
+Test(fairness, f164_a_card_that_is_asked_back_at_the_cut)
+{
+	struct event_config config = config_of(1);
+
+	config.undo = UNDO_CONSENT;
+	begin(&config);
+	script_board(&sim, 2, 7);
+	bid(6, STRAIN_NOTRUMP);
+	cards(2);
+	think(405);
+	struct cmd undo = {.kind = CMD_UNDO, .player = player(NORTH)};
+	cr_assert_eq(sim_submit(&sim, &undo), REFUSAL_ACCEPTED);
+	cr_expect_eq(event_board(event(), 1)->phase, BOARD_UNDO);
+	solve(0);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_EW_SLOW, 15, 405);
+	cr_expect_eq(result()->tricks, 0);
+	expect_side(SIDE_NS, AWARD_NONE, 0, true);
+	expect_side(SIDE_EW, AWARD_AVERAGE, 50, true);
+}
+
 /* North's contract, two tricks or so many cards later, by each rule. */
 static void
 play_by(enum unfinished unfinished, enum strain strain, int count)

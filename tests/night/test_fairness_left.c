@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The situations of docs/fairness.md about tables that a pair has left, as
+ * test_fairness.c has the others.
+ *
+ * The deal is that of test_fairness_dd.c, each seat holds a whole suit; a round
+ * is two boards of 7 minutes, or one.
+ */
+#include <criterion/criterion.h>
+
+#include "tests/lib/script.h"
+
+#define SECOND ((ms_t)1000)
+
+static struct sim sim;
+
+static void
+teardown(void)
+{
+	sim_fini(&sim);
+}
+
+TestSuite(fairness_left, .fini = teardown);
+
+static const struct event *
+event(void)
+{
+	return sim_event(&sim);
+}
+
+static void
+deal_suits(const struct event *e, int round, struct deal *deal_r)
+{
+	(void)round;
+	for (int b = 0; b < e->config.boards_per_round; b++)
+		cr_assert(deal_read("N:AKQJT98765432... .AKQJT98765432.. "
+				    "..AKQJT98765432. ...AKQJT98765432",
+		    &deal_r[b]));
+}
+
+/* Eight pairs, so that the night goes on; North bids 6NT, East has led. */
+static void
+begin(const struct event_config *config, bool led)
+{
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 8, .deal = deal_suits};
+
+	sim_init(&sim, config, &options);
+	script_start(&sim, 8);
+	script_board(&sim, 2, 7);
+	script_call(&sim, 1, call_bid(6, STRAIN_NOTRUMP));
+	for (int i = 0; led && i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+	if (led)
+		script_card(&sim, 1);
+}
+
+static void
+begin_boards(int boards, bool led)
+{
+	const struct event_config config = sim_config(2, boards);
+
+	begin(&config, led);
+}
+
+static int32_t
+player(enum seat seat)
+{
+	return event_seat_player(event(), 1, seat);
+}
+
+static void
+must(enum seat seat, enum cmd_kind kind)
+{
+	cr_assert_eq(script_do(&sim, player(seat), kind), REFUSAL_ACCEPTED);
+}
+
+static void
+claim(enum seat seat, int tricks)
+{
+	struct cmd cmd = {.kind = CMD_CLAIM,
+	    .player = player(seat),
+	    .u.claim = {.tricks = tricks}};
+
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+static void
+answer(enum seat seat, bool agree)
+{
+	struct cmd cmd = {.kind = CMD_ANSWER_CLAIM,
+	    .player = player(seat),
+	    .u.answer = {.agree = agree}};
+
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+/* To the close; the boards from `first` on are A- for who left, A+ for others. */
+static void
+expect_left(int first, int boards, enum side side)
+{
+	script_until(&sim, EVENT_BETWEEN);
+	for (int b = first; b <= boards; b++) {
+		const struct result *r = event_result(event(), 1, 1, b - 1);
+
+		cr_expect_eq(r->ruled_by, RULED_BY_ABSENCE, "board %d", b);
+		cr_expect_eq(r->award[side], AWARD_MINUS, "board %d", b);
+		cr_expect_eq(
+		    r->award[side_other(side)], AWARD_PLUS, "board %d", b);
+		cr_expect(r->owed[side]);
+		cr_expect(!r->owed[side_other(side)]);
+	}
+}
+
+static void
+expect_conceded(int tricks, int score)
+{
+	script_until(&sim, EVENT_BETWEEN);
+	const struct result *r = event_result(event(), 1, 1, 0);
+
+	cr_expect_eq(r->kind, ROW_RESULT);
+	cr_expect_eq(r->end, END_CLAIMED);
+	cr_expect_eq(r->tricks, tricks, "%d", r->tricks);
+	cr_expect_eq(r->score, score, "%d", r->score);
+}
+
+Test(fairness_left, f160_who_goes_from_a_dead_table_concedes_nothing)
+{
+	begin_boards(1, false);
+	must(NORTH, CMD_WITHDRAW);
+	script_pass(&sim, 5 * SECOND);
+	must(EAST, CMD_WITHDRAW);
+	expect_left(1, 1, SIDE_NS);
+}
+
+Test(fairness_left, f161_the_boards_that_were_still_to_come)
+{
+	begin_boards(2, true);
+	must(NORTH, CMD_WITHDRAW);
+	script_pass(&sim, 5 * SECOND);
+	must(EAST, CMD_WITHDRAW);
+	expect_conceded(0, -600);
+	expect_left(2, 2, SIDE_NS);
+}
+
+/* The same for who only closes the page. */
+Test(fairness_left, f162_who_sits_at_a_dead_table_may_go)
+{
+	begin_boards(2, false);
+	script_pass(&sim, 10 * SECOND);
+	must(WEST, CMD_WITHDRAW);
+	script_pass(&sim, 5 * SECOND);
+	must(NORTH, CMD_DISCONNECT);
+	must(SOUTH, CMD_DISCONNECT);
+	expect_left(1, 2, SIDE_EW);
+	sim_fini(&sim);
+	/* but not for who was gone before it was dead */
+	begin_boards(2, false);
+	must(EAST, CMD_DISCONNECT);
+	script_pass(&sim, 420 * SECOND);
+	must(NORTH, CMD_WITHDRAW);
+	script_until(&sim, EVENT_BETWEEN);
+	const struct result *r = event_result(event(), 1, 1, 0);
+	cr_expect_eq(r->reason, RULING_BOTH_ABSENT);
+}
+
+Test(fairness_left, f163_a_concession_that_partner_was_asked_about)
+{
+	for (int checked = 0; checked <= 1; checked++) {
+		struct event_config config = sim_config(2, 1);
+
+		config.claims = checked ? CLAIMS_CHECKED : CLAIMS_AGREED;
+		begin(&config, true);
+		claim(EAST, 0);
+		must(NORTH, CMD_WITHDRAW);
+		expect_conceded(0, -600);
+		sim_fini(&sim);
+		/* once West has agreed, North was the only one to object */
+		begin(&config, true);
+		claim(EAST, 0);
+		answer(WEST, true);
+		must(NORTH, CMD_WITHDRAW);
+		expect_conceded(13, 1020);
+		if (!checked)
+			sim_fini(&sim);
+	}
+}
