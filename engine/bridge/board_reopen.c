@@ -37,3 +37,19 @@ board_reopen(struct board_play *board, enum seat seat, int tricks, ms_t at)
 	board_play_settle(board);
 	return REFUSAL_ACCEPTED;
 }
+
+bool
+board_reopen_may(const struct board_play *board)
+{
+	enum side side;
+	int left, has;
+
+	if (board->phase != BOARD_DONE || board->end != END_CLAIMED)
+		return false;
+	side = seat_side(board->claim.claimer);
+	left = TRICK_COUNT - play_tricks_done(&board->play);
+	has = board_play_settled(board);
+	return (has < left && claim_check(&board->play, side, has + 1)) ||
+	    (has > 0 &&
+		claim_check(&board->play, side_other(side), left - has + 1));
+}

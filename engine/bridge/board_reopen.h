@@ -21,4 +21,10 @@
 enum refusal board_reopen(
     struct board_play *board, enum seat seat, int tricks, ms_t at);
 
+/*
+ * True if some seat could have a claim changed that ended the board: a side gave
+ * away a trick that no play could have lost it.
+ */
+bool board_reopen_may(const struct board_play *board);
+
 #endif

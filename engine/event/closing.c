@@ -492,7 +492,8 @@ closing_is_due(const struct event *event, const struct cmd *cmd)
 		return cmd->at >= event->rulings_due_at ||
 		    closing_is_answered(event);
 	return (cmd->at >= round->end_at && !rulings_want_solver(event)) ||
-	    (event->config.close_early && tables_all_finished(event));
+	    (event->config.close_early && tables_all_finished(event) &&
+		cmd->at >= tables_close_from(event));
 }
 
 static void

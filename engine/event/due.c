@@ -102,7 +102,9 @@ due_playing(const struct event *event, struct due *best)
 			    best, table->next_board_at, CMD_DEAL_BOARD, t);
 	}
 	if (event->config.close_early && tables_all_finished(event))
-		due_consider(best, event->last_at, CMD_CLOSE_ROUND, 0);
+		due_consider(best,
+		    due_later(event->last_at, tables_close_from(event)),
+		    CMD_CLOSE_ROUND, 0);
 	due_consider(best, round->end_at,
 	    rulings_want_solver(event) ? CMD_CUT_ROUND : CMD_CLOSE_ROUND, 0);
 }

@@ -385,6 +385,7 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 	}
 	fingerprint_add(hash, t->watch.claim_ms);
 	fingerprint_add(hash, t->watch.claimer);
+	fingerprint_add(hash, t->watch.reopen_until);
 	fingerprint_add(hash, t->watch.progress);
 	fingerprint_add(hash, t->watch.warned);
 	fingerprint_add(hash, t->watch.taken);

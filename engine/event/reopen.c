@@ -48,6 +48,8 @@ reopen_board(
 	result->score = ended->score;
 	if (t->board.number == ended->number) {
 		t->board = *ended;
+		if (!board_reopen_may(ended))
+			t->watch.reopen_until = 0;
 		effect_add_table(effects, EFFECT_TABLE, event, table);
 	}
 	struct effect *told = effect_add(effects, EFFECT_REOPENED, event);

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/bridge/board_reopen.h"
 #include "engine/bridge/board_undo.h"
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
@@ -45,6 +46,18 @@ tables_all_finished(const struct event *event)
 			return false;
 	}
 	return true;
+}
+
+ms_t
+tables_close_from(const struct event *event)
+{
+	ms_t from = 0;
+
+	for (int t = 0; t < event->tables; t++) {
+		if (event->table[t].watch.reopen_until > from)
+			from = event->table[t].watch.reopen_until;
+	}
+	return from;
 }
 
 void
@@ -135,6 +148,8 @@ tables_board_ended(
 	event->ended[(table - 1) * event->config.boards_per_round + t->done] =
 	    t->board;
 	t->done++;
+	if (board_reopen_may(&t->board))
+		t->watch.reopen_until = at + event->config.claim_answer_ms;
 	if (t->done < event->config.boards_per_round &&
 	    !event_table_is_dead(event, table))
 		t->next_board_at = at + event->config.board_pause_ms;

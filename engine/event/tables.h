@@ -57,6 +57,13 @@ bool tables_is_finished(const struct event *event, int table);
 /* True if that holds for every table of the round. */
 bool tables_all_finished(const struct event *event);
 
+/*
+ * Before when a round does not close early, 0 for none: where a claim that ended
+ * a board gave away a trick that no play could have lost, the four have
+ * claim_answer_ms to see it and have it reopened (Law 71).
+ */
+ms_t tables_close_from(const struct event *event);
+
 /* What a board that was dealt cost each side, and who played it. */
 void tables_note_plays(const struct table *t, struct result *result);
 

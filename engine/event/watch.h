@@ -32,6 +32,7 @@ struct table_watch {
 	   answer the claim of claimer's; SEAT_NONE: none is open */
 	ms_t claim_ms;
 	enum seat claimer;
+	ms_t reopen_until; /* a claim may be reopened, see tables.h; 0: none */
 };
 
 #endif

@@ -392,3 +392,47 @@ Test(fairness_claims, f147_who_leaves_has_a_claim_left)
 	cr_expect_eq(back.score, 1520);
 	cr_expect_eq(back.claims[SIDE_EW], 3);
 }
+
+/* One board a round, at table 1 with a claim; the round closes early. */
+static void
+claim_at_the_end(int tricks)
+{
+	struct event_config config = sim_config(2, 1);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 4, .deal = tops};
+
+	config.close_early = true;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+	script_call(&sim, 2, CALL_PASS);
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 2, CALL_PASS);
+	play(1);
+	cr_assert_eq(claim(NORTH, tricks), 0);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
+}
+
+Test(fairness_claims, f153_time_to_look_at_the_last_claim)
+{
+	claim_at_the_end(12);
+	script_pass(&sim, 20 * SECOND);
+	cr_assert_eq(sim_event(&sim)->state, EVENT_PLAYING);
+	cr_assert_eq(reopen(SOUTH, 1, 13), 0);
+	script_pass(&sim, 0);
+	cr_expect_eq(sim_event(&sim)->rounds_closed, 1);
+	cr_expect_eq(result()->score, 1520);
+	sim_fini(&sim);
+	/* nobody looks */
+	claim_at_the_end(12);
+	script_pass(&sim, 30 * SECOND - 1);
+	cr_expect_eq(sim_event(&sim)->state, EVENT_PLAYING);
+	script_pass(&sim, 1);
+	cr_expect_eq(sim_event(&sim)->rounds_closed, 1);
+	cr_expect_eq(result()->score, -50);
+	sim_fini(&sim);
+	/* nothing was given away */
+	claim_at_the_end(13);
+	script_pass(&sim, 0);
+	cr_expect_eq(sim_event(&sim)->rounds_closed, 1);
+}
