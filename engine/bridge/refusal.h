@@ -100,6 +100,8 @@
 	X(NO_SUBSTITUTE, "no_substitute", "nobody plays for you")              \
 	X(SUBSTITUTED, "substituted",                                          \
 	    "a robot plays for you until your stream is open again")           \
+	X(MOVE_FIRST, "move_first",                                            \
+	    "you had your seat back; now a move of yours takes it back")       \
 	X(HOUSE_ROBOT, "house_robot",                                          \
 	    "a house robot only takes the seats that it is given")             \
 	/* to a director */                                                    \

@@ -376,6 +376,9 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 		fingerprint_add(hash, t->substitute[s]);
 		fingerprint_add(hash, t->watch.awaited_at[s]);
 		fingerprint_add(hash, t->watch.waited_ms[s]);
+		fingerprint_add(hash, t->watch.kept_ms[s]);
+		fingerprint_add(hash, t->watch.gone_at[s]);
+		fingerprint_add(hash, t->watch.gone_ms[s]);
 		fingerprint_add(hash, t->watch.acted_at[s]);
 		fingerprint_add(hash, t->watch.missed_ms[s]);
 	}

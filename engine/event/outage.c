@@ -77,7 +77,8 @@ outage_watch_anew(struct event *event)
 
 		for (int s = 0; s < SEAT_COUNT; s++) {
 			w->awaited_at[s] = MS_NEVER;
-			w->waited_ms[s] = 0;
+			w->gone_at[s] = MS_NEVER;
+			w->waited_ms[s] = w->kept_ms[s] = w->gone_ms[s] = 0;
 		}
 		w->warned = w->taken = 0;
 	}

@@ -167,6 +167,8 @@ rounds_place_table(struct event *event, int table)
 	t->ew = seat->ew;
 	t->next_board_at = MS_NEVER;
 	t->answer_due_at = MS_NEVER;
+	for (int s = 0; s < SEAT_COUNT; s++)
+		t->watch.gone_at[s] = MS_NEVER;
 	t->left_at[SIDE_NS] = rounds_left_at(ns);
 	t->left_at[SIDE_EW] = rounds_left_at(ew);
 	event->tables = event->round[event->rounds_drawn - 1].tables;

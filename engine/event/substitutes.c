@@ -27,7 +27,7 @@ substitutes_is_idle(const struct event *event, int table)
 	    tables_is_finished(event, table);
 }
 
-/* Differs between any two moves at a table. */
+/* Differs between any two moves at a table; a claim is none. */
 static int
 substitutes_progress(const struct table *t)
 {
@@ -35,8 +35,7 @@ substitutes_progress(const struct table *t)
 
 	if (!t->dealt)
 		return 0;
-	return b->number << 16 | b->auction.count << 7 | b->play.count << 1 |
-	    (b->phase == BOARD_CLAIM);
+	return b->number << 16 | b->auction.count << 7 | b->play.count;
 }
 
 /* So long before a player is replaced he is told. */
@@ -62,6 +61,21 @@ substitutes_stalls_at(const struct event *event, int table, enum seat seat)
 	    (taken ? substitutes_notice_ms(c) : 0);
 }
 
+/* When a player without a line has been gone for long enough. */
+static ms_t
+substitutes_gone_at(const struct event *event, int table, enum seat seat,
+    const struct member *m)
+{
+	const struct table_watch *w = &event->table[table - 1].watch;
+	ms_t since = m->changed_at;
+
+	if (w->gone_at[seat] != MS_NEVER &&
+	    w->gone_at[seat] - w->gone_ms[seat] < since)
+		since = w->gone_at[seat] - w->gone_ms[seat];
+	return substitutes_later(since, event->round[0].start_at) +
+	    event->config.substitute_after_ms;
+}
+
 ms_t
 substitutes_want_at(const struct event *event, int table, enum seat seat)
 {
@@ -78,9 +92,7 @@ substitutes_want_at(const struct event *event, int table, enum seat seat)
 	const struct member *m =
 	    members_find(event, seats_owner(event, table, seat));
 	if (!m->connected)
-		return substitutes_later(
-			   m->changed_at, event->round[0].start_at) +
-		    c->substitute_after_ms;
+		return substitutes_gone_at(event, table, seat, m);
 	return substitutes_stalls_at(event, table, seat);
 }
 
@@ -121,14 +133,54 @@ substitutes_has_line(const struct event *event, int table, enum seat seat)
 	return m != NULL && m->connected;
 }
 
+/* He who moved has been waited for so long, if he takes his move back. */
 static void
-substitutes_begin_anew(struct table_watch *w, int progress)
+substitutes_keep_times(struct table *t, ms_t at)
 {
+	struct table_watch *w = &t->watch;
+
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		const bool was_awaited = w->awaited_at[s] != MS_NEVER;
+
+		substitutes_wait_no_more(t, (enum seat)s, at);
+		if (was_awaited || w->waited_ms[s] > 0)
+			w->kept_ms[s] = w->waited_ms[s];
+	}
+}
+
+/* A move was made, or taken back: that is none, and his time goes on. */
+static void
+substitutes_begin_anew(struct table *t, int progress, unsigned awaited, ms_t at)
+{
+	struct table_watch *w = &t->watch;
+	const bool is_back = progress < w->progress;
+
+	substitutes_keep_times(t, at);
 	w->progress = progress;
 	w->warned = w->taken = 0;
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		w->awaited_at[s] = MS_NEVER;
-		w->waited_ms[s] = 0;
+		w->waited_ms[s] =
+		    is_back && (awaited >> s & 1) != 0 ? w->kept_ms[s] : 0;
+		w->gone_at[s] = MS_NEVER;
+		w->gone_ms[s] = 0;
+	}
+}
+
+/* The time without a line since the last move; one that blinks adds up. */
+static void
+substitutes_watch_line(struct event *event, int table, enum seat seat, ms_t at)
+{
+	struct table_watch *w = &event->table[table - 1].watch;
+	const struct member *m =
+	    event_member(event, seats_owner(event, table, seat));
+
+	if (m == NULL || m->connected) {
+		if (w->gone_at[seat] != MS_NEVER)
+			w->gone_ms[seat] += at - w->gone_at[seat];
+		w->gone_at[seat] = MS_NEVER;
+	} else if (w->gone_at[seat] == MS_NEVER) {
+		w->gone_at[seat] = at;
 	}
 }
 
@@ -158,10 +210,11 @@ substitutes_watch_awaited(struct event *event, int table, ms_t at)
 	if (t->dealt && !substitutes_is_idle(event, table))
 		awaited = substitutes_awaited(event, table);
 	if (progress != w->progress)
-		substitutes_begin_anew(w, progress);
+		substitutes_begin_anew(t, progress, awaited, at);
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		const enum seat seat = (enum seat)s;
 
+		substitutes_watch_line(event, table, seat, at);
 		if ((awaited & 1U << s) == 0 ||
 		    !substitutes_has_line(event, table, seat))
 			substitutes_wait_no_more(t, seat, at);
@@ -333,10 +386,11 @@ substitutes_give_back(
 	if (!member->connected)
 		return REFUSAL_SUBSTITUTED;
 	struct table_watch *w = &event->table[table - 1].watch;
+	if ((w->taken & 1U << seat) != 0)
+		return REFUSAL_MOVE_FIRST;
 	clocks_count_now(event, table, cmd->at);
 	substitutes_leave(event, table, seat, effects);
-	if ((w->taken & 1U << seat) == 0)
-		w->warned &= ~(1U << seat);
+	w->warned &= ~(1U << seat);
 	w->taken |= 1U << seat;
 	return REFUSAL_ACCEPTED;
 }

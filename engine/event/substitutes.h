@@ -5,12 +5,14 @@
  * While a round is played and boards are left at his table, a registered player
  * is replaced
  *  - when his line has been gone for config.substitute_after_ms, counted from
- *    the start of round 1 at the earliest, whether he is waited for or not;
+ *    the start of round 1 at the earliest, whether he is waited for or not; one
+ *    that comes and goes adds up since the last move;
  *  - when he has been waited for, with a line, for config.stall_after_ms since
  *    the last move at his table; time without a line does not count, but a line
  *    that comes back does not begin it anew.  He is warned before that, and only
  *    his own move shows that he plays: who takes his seat back has so long as he
- *    is warned before, once a move.
+ *    is warned before, once a move.  A claim, and a call or card that is taken
+ *    back, are no moves: the time waited for before goes on.
  * The daemon names the robot, which is in no other event.  The seat is the
  * player's again when his line comes back, when he acts, or when he asks for
  * it; when the robot's line is lost or it does not move within
@@ -46,7 +48,10 @@ enum refusal substitutes_take(struct event *event, const struct cmd *cmd,
 void substitutes_sit(
     struct event *event, int table, enum seat seat, int32_t robot, ms_t at);
 
-/* A player takes his seat back.  Refuses REFUSAL_NO_SUBSTITUTE. */
+/*
+ * A player takes his seat back.  Refuses REFUSAL_NO_SUBSTITUTE, _SUBSTITUTED (he
+ * has no line), _MOVE_FIRST (he did since the last move at the table).
+ */
 enum refusal substitutes_give_back(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 

@@ -14,6 +14,11 @@ struct table_watch {
 	ms_t awaited_at[SEAT_COUNT];
 	/* before that, since the last move: the player, while he had a line */
 	ms_t waited_ms[SEAT_COUNT];
+	/* when he moved last on the board, for how long he had been waited for */
+	ms_t kept_ms[SEAT_COUNT];
+	/* since when he has no line, of the time since the last move; before
+	   that; MS_NEVER: he has one */
+	ms_t gone_at[SEAT_COUNT], gone_ms[SEAT_COUNT];
 	unsigned warned; /* seats told that they stall, */
 	unsigned taken;  /* or taken back from a robot, since the last move */
 	ms_t clock_at;   /* when somebody is to be warned or dismissed, */

@@ -242,15 +242,91 @@ Test(fairness_absent, f134_a_seat_taken_back_wins_a_minute)
 	cr_expect(!is_robot(NORTH));
 	pass(1);
 	cr_expect(is_robot(NORTH));
-	must(NORTH, CMD_TAKE_SEAT);
-	cr_expect(!is_robot(NORTH));
-	sim_give_robots(&sim);
+	cr_expect_eq(
+	    script_do(&sim, owner(NORTH), CMD_TAKE_SEAT), REFUSAL_MOVE_FIRST);
 	cr_expect(is_robot(NORTH));
 	struct cmd call = {.kind = CMD_CALL,
 	    .player = owner(NORTH),
 	    .u.call = {.board = 1, .call = CALL_PASS}};
 	cr_expect_eq(sim_submit(&sim, &call), REFUSAL_ACCEPTED);
 	cr_expect(!is_robot(NORTH));
+}
+
+Test(fairness_absent, f165_a_line_that_comes_and_goes)
+{
+	begin_boards(1, 4);
+	for (int i = 0; i < 2; i++) {
+		must(NORTH, CMD_DISCONNECT);
+		pass(50);
+		must(NORTH, CMD_CONNECT);
+		pass(1);
+	}
+	must(NORTH, CMD_DISCONNECT);
+	pass(19);
+	cr_expect(!is_robot(NORTH));
+	pass(1);
+	cr_expect(is_robot(NORTH));
+	sim_fini(&sim);
+	/* East is not on turn when he is away, and a move is made between */
+	begin_boards(1, 4);
+	must(EAST, CMD_DISCONNECT);
+	pass(100);
+	must(EAST, CMD_CONNECT);
+	script_call(&sim, 1, CALL_PASS);
+	must(EAST, CMD_DISCONNECT);
+	pass(119);
+	cr_expect(!is_robot(EAST));
+	pass(1);
+	cr_expect(is_robot(EAST));
+}
+
+static void
+claim_and_object(enum seat claimer, enum seat against)
+{
+	struct cmd claim = {.kind = CMD_CLAIM, .player = owner(claimer)};
+	struct cmd no = {.kind = CMD_ANSWER_CLAIM, .player = owner(against)};
+
+	cr_assert_eq(sim_submit(&sim, &claim), REFUSAL_ACCEPTED);
+	pass(5);
+	cr_assert_eq(sim_submit(&sim, &no), REFUSAL_ACCEPTED);
+}
+
+Test(fairness_absent, f166_a_claim_is_no_move)
+{
+	for (int defender = 0; defender <= 1; defender++) {
+		const enum seat turn = defender ? EAST : NORTH;
+
+		begin_boards(1, 4);
+		script_call(&sim, 1, call_bid(1, STRAIN_NOTRUMP));
+		for (int i = 0; i < 3; i++)
+			script_call(&sim, 1, CALL_PASS);
+		if (!defender)
+			script_card(&sim, 1);
+		pass(290);
+		claim_and_object(
+		    defender ? WEST : NORTH, defender ? EAST : WEST);
+		pass(defender ? 4 : 9);
+		cr_expect(!is_robot(turn), "%d", defender);
+		pass(1);
+		cr_expect(is_robot(turn), "%d", defender);
+		if (!defender)
+			sim_fini(&sim);
+	}
+}
+
+Test(fairness_absent, f167_nor_is_what_is_taken_back)
+{
+	struct event_config config = sim_config(1, 1);
+
+	config.undo = UNDO_CALLS;
+	begin(&config, 4);
+	pass(299);
+	script_call(&sim, 1, CALL_PASS);
+	must(NORTH, CMD_UNDO);
+	cr_expect_eq(event_board(event(), 1)->auction.count, 0);
+	cr_expect(!is_robot(NORTH));
+	pass(1);
+	cr_expect(is_robot(NORTH));
 }
 
 /* 120 s until it comes, of which 60 are spared; then 9 s that are nobody's. */
