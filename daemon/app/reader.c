@@ -72,6 +72,19 @@ reader_look(struct reader *reader, const struct reader_job *job,
 		  job->board, body, err);
 }
 
+/* Looked at afterwards: a round may close while the file is made. */
+static int
+reader_file(struct reader *reader, const struct reader_job *job,
+    struct buf *body, struct err *err)
+{
+	const int rc =
+	    history_file(reader->db, job->event, job->format, body, err);
+
+	return rc < 0
+	    ? rc
+	    : history_may_have_file(reader->db, job->event, job->now, err);
+}
+
 static int
 reader_read(struct reader *reader, const struct reader_job *job,
     struct buf *body, struct err *err)
@@ -85,8 +98,7 @@ reader_read(struct reader *reader, const struct reader_job *job,
 	case READ_RECORD:
 		return reader_look(reader, job, body, err);
 	case READ_FILE:
-		return history_file(
-		    reader->db, job->event, job->format, body, err);
+		return reader_file(reader, job, body, err);
 	case READ_PLAYERS:
 		return history_players(reader->db, body, err);
 	case READ_PLAYER:

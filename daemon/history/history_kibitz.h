@@ -18,4 +18,11 @@
 int history_may_look(
     struct db *db, uint32_t event, int board, ms_t now, struct err *err);
 
+/*
+ * The same of a file that holds every board of the closed rounds: 0 when the
+ * last of them may be looked at, or when none has closed yet.
+ */
+int history_may_have_file(
+    struct db *db, uint32_t event, ms_t now, struct err *err);
+
 #endif

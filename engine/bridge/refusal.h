@@ -59,6 +59,8 @@
 	X(CHAT_OFF, "chat_off", "there is no chat in this event")              \
 	X(CHAT_CLOSED, "chat_closed",                                          \
 	    "while a board is played you may speak to your opponents only")    \
+	X(CARD_CLOSED, "card_closed",                                          \
+	    "your system card can be changed once the board is over")          \
 	X(NO_TABLE, "no_table", "you do not play at a table now")              \
 	X(TOO_FAST, "too_fast",                                                \
 	    "you have said much in a short time; wait some seconds")           \

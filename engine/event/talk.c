@@ -140,6 +140,20 @@ talk_keeps_pace(struct member *member, ms_t at)
 	return true;
 }
 
+/* Its words would reach partner, to whom nothing may be said now (Law 73B1). */
+static bool
+talk_card_is_closed(const struct event *event, int pair)
+{
+	enum side side;
+	const int table = event_pair_table(event, pair, &side);
+
+	if (event->state != EVENT_PLAYING || table == 0 ||
+	    event_table_is_dead(event, table))
+		return false;
+	const struct board_play *board = event_board(event, table);
+	return board != NULL && !board_play_is_over(board);
+}
+
 enum refusal
 talk_card(struct event *event, const struct cmd *cmd, struct effects *effects)
 {
@@ -152,6 +166,8 @@ talk_card(struct event *event, const struct cmd *cmd, struct effects *effects)
 	if (cmd->u.card_text[0] != '\0' &&
 	    !said_is_fit(cmd->u.card_text, CARD_MAX))
 		return REFUSAL_BAD_TEXT;
+	if (talk_card_is_closed(event, member->pair))
+		return REFUSAL_CARD_CLOSED;
 	if (!talk_keeps_pace(member, cmd->at))
 		return REFUSAL_TOO_FAST;
 	memcpy(event->pair[member->pair - 1].card, cmd->u.card_text, CARD_MAX);

@@ -281,6 +281,23 @@ Test(told, f104_what_the_opponents_play_is_open)
 			here[s++] = player;
 	}
 	expect_heard("weakword", here);
+	char seat[4];
+	for (int s = 0; s < 4; s++)
+		seat[s] = seat_of(here[s]);
+	hall_clear(&hall);
+	struct answer answer;
+	hall_send(&hall, 4, &answer,
+	    "\"do\":\"system_card\",\"text\":\"fivespadesword\"");
+	cr_expect_not_null(strstr(answer.body, "card_closed"));
+	hall_answer_free(&answer);
+	expect_heard("fivespadesword", (const int[]){0});
+	for (const char *turn = "NESW"; *turn != '\0'; turn++) {
+		for (int s = 0; s < 4; s++) {
+			if (seat[s] == *turn)
+				hall_do(&hall, here[s],
+				    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+		}
+	}
 	hall_clear(&hall);
 	hall_do(&hall, 4, "\"do\":\"system_card\",\"text\":\"strongword\"");
 	expect_heard("strongword", here);

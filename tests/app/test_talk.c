@@ -286,8 +286,18 @@ Test(talk, the_director_is_called_in_private)
 /* A system card is for the four at the table, and for the pair itself. */
 Test(talk, a_card_is_open_to_the_opponents)
 {
+	struct answer answer;
+
 	begin();
 	hall_clear(&hall);
+	hall_send(&hall, at_table[0], &answer,
+	    "\"do\":\"system_card\",\"text\":\"partnerword\"");
+	cr_expect_not_null(strstr(answer.body, "card_closed"));
+	hall_answer_free(&answer);
+	expect_heard("partnerword", "");
+	for (int s = 0; s < SEAT_COUNT; s++)
+		hall_do(&hall, at_table[s],
+		    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
 	hall_do(
 	    &hall, at_table[0], "\"do\":\"system_card\",\"text\":\"cardword\"");
 	expect_heard("cardword", "NESW");

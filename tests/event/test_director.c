@@ -149,6 +149,10 @@ Test(director, a_card_goes_with_its_pair)
 	cr_expect_str_eq(sim_event(&sim)->pair[0].card, "weak no-trump");
 	cr_expect_str_eq(sim_event(&sim)->pair[1].card, "");
 	script_until(&sim, EVENT_PLAYING);
+	cr_expect_eq(card(3, "five spades"), REFUSAL_CARD_CLOSED);
+	cr_expect_eq(card(4, ""), REFUSAL_CARD_CLOSED);
+	for (int i = 0; i < SEAT_COUNT; i++)
+		script_call(&sim, 1, CALL_PASS);
 	cr_expect_eq(card(3, "strong no-trump"), REFUSAL_ACCEPTED);
 	cr_expect_str_eq(sim_event(&sim)->pair[0].card, "strong no-trump");
 	cr_expect_eq(card(4, ""), REFUSAL_ACCEPTED);

@@ -67,6 +67,17 @@ closed_at(void)
 	return world_event(world, 1)->round[0].closed_at;
 }
 
+static void
+expect_file(ms_t at, const char *why)
+{
+	struct err err = {0};
+	const int rc = history_may_have_file(db, 1, at, &err);
+
+	cr_expect_eq(rc, why == NULL ? 0 : ERR_NOT_FOUND, "%s", err.text);
+	if (why != NULL)
+		cr_expect_not_null(strstr(err.text, why), "%s", err.text);
+}
+
 Test(kibitz, closed)
 {
 	begin(KIBITZ_CLOSED);
@@ -74,6 +85,10 @@ Test(kibitz, closed)
 	expect_look(2, closed_at(), NULL);
 	expect_look(3, closed_at() + 24 * 3600 * 1000, "");
 	expect_look(99, closed_at(), "");
+	expect_file(closed_at(), NULL);
+	cr_expect_eq(
+	    history_may_have_file(db, 9, closed_at(), &(struct err){0}),
+	    ERR_NOT_FOUND);
 }
 
 Test(kibitz, delayed)
@@ -82,6 +97,8 @@ Test(kibitz, delayed)
 	expect_look(1, closed_at(), "1m30s after its round has closed");
 	expect_look(1, closed_at() + DELAY_MS - 1, "1m30s after");
 	expect_look(1, closed_at() + DELAY_MS, NULL);
+	expect_file(closed_at() + DELAY_MS - 1, "1m30s after");
+	expect_file(closed_at() + DELAY_MS, NULL);
 	/* no delay makes an open round public */
 	expect_look(3, closed_at() + 24 * 3600 * 1000,
 	    "can be seen when its round has closed");
@@ -94,7 +111,9 @@ Test(kibitz, off)
 	begin(KIBITZ_OFF);
 	expect_look(
 	    1, closed_at() + 24 * 3600 * 1000, "once the event is over");
+	expect_file(closed_at() + 24 * 3600 * 1000, "once the event is over");
 	store_night_play(&night, 99);
+	expect_file(closed_at(), NULL);
 	for (int board = 1; board <= 6; board++)
 		expect_look(board, closed_at(), NULL);
 }

@@ -380,6 +380,11 @@ Test(fairness_talk, f104_what_the_opponents_play_is_open)
 	const int pair = table()->ns;
 	cr_expect_eq(sim_event(&sim)->pair[pair - 1].player[0], 3);
 	cr_expect_str_eq(sim_event(&sim)->pair[pair - 1].card, "weak no-trump");
+	strcpy(cmd.u.card_text, "five spades");
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_CARD_CLOSED);
+	cr_expect_str_eq(sim_event(&sim)->pair[pair - 1].card, "weak no-trump");
+	for (int i = 0; i < SEAT_COUNT; i++)
+		script_call(&sim, 1, CALL_PASS);
 	strcpy(cmd.u.card_text, "strong no-trump");
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
 	cr_expect_str_eq(

@@ -200,19 +200,26 @@ night_player(const struct store_night *night, int pair, int seat)
 	    2 * (pair - 1) + seat + 1);
 }
 
-/* A card and a call for the director, which is taken and then answered. */
+/* Not while a board is in play at the player's table. */
 static void
-night_formal(struct store_night *night, int32_t player)
+night_system_card(struct store_night *night, int32_t player)
+{
+	struct cmd card = {.kind = CMD_SYSTEM_CARD, .player = player};
+
+	snprintf(card.u.card_text, CARD_MAX, "1NT from %d points",
+	    10 + night_event(night)->director.last);
+	night_submit(night, &card);
+}
+
+/* A call for the director, which is taken and then answered. */
+static void
+night_call_director(struct store_night *night, int32_t player)
 {
 	const struct director_queue *queue = &night_event(night)->director;
 	const struct director_call *last =
 	    queue->calls > 0 ? &queue->call[queue->calls - 1] : NULL;
-	struct cmd card = {.kind = CMD_SYSTEM_CARD, .player = player};
 	struct cmd call = {.kind = CMD_CALL_DIRECTOR, .player = player};
 
-	snprintf(
-	    card.u.card_text, CARD_MAX, "1NT from %d points", 10 + queue->last);
-	night_submit(night, &card);
 	strcpy(call.u.direct.text, "a card out of turn");
 	if (last != NULL && last->state != DIRECTOR_DONE) {
 		call.kind = CMD_DIRECT;
@@ -251,8 +258,12 @@ store_night_open(struct store_night *night)
 		night->now += 7000;
 		night_run_due(night);
 	}
-	if (night_event(night)->pairs > 0)
-		night_formal(night, night_event(night)->pair[0].player[0]);
+	if (night_event(night)->pairs > 0) {
+		const int32_t player = night_event(night)->pair[0].player[0];
+
+		night_system_card(night, player);
+		night_call_director(night, player);
+	}
 }
 
 void
@@ -421,7 +432,7 @@ night_talk(struct store_night *night, int table, const struct board_play *board)
 		return;
 	night_submit(night, &cmd);
 	if (table == 2)
-		night_formal(night, cmd.player);
+		night_call_director(night, cmd.player);
 	if (table % 3 == 0)
 		return;
 	cmd.kind = CMD_EXPLAIN;
@@ -440,6 +451,9 @@ night_act(struct store_night *night, int table)
 	if (board == NULL)
 		return;
 	if (board_play_is_over(board)) {
+		if (table == 2)
+			night_system_card(
+			    night, event_seat_player(event, table, NORTH));
 		night_reopen(night, table, board);
 		return;
 	}

@@ -377,14 +377,21 @@ async function flood() {
 	    'during a board partner is not spoken to');
 }
 
-// A pair says what it plays: partner and the opponents read it.
-async function systemCards() {
-	const text = 'Acol & <b>Stayman</b>';
+// What the first pair plays, said before the start.
+const SYSTEM = 'Acol & <b>Stayman</b>';
+
+async function writeCard() {
 	await people[0].page.click('.system summary');
-	await people[0].page.fill('.system input', text);
+	await people[0].page.fill('.system input', SYSTEM);
 	await people[0].page.click('.system button');
+	await people[0].page.locator('.system dd').getByText(SYSTEM).waitFor({
+	    state: 'attached'});
+}
+
+// At the table partner and the opponents read it.
+async function systemCards() {
 	for (const person of people)
-		await person.page.locator('.system dd').getByText(text).waitFor({
+		await person.page.locator('.system dd').getByText(SYSTEM).waitFor({
 		    state: 'attached'});
 	ok(true, 'a system card is read by partner and opponents');
 }
@@ -669,6 +676,7 @@ try {
 	for (const person of people)
 		await open(person);
 	await register();
+	await writeCard();
 	await second(people[3]);
 	if (await night()) {
 		await results(people[0], KINDS[0]);
