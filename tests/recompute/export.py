@@ -32,6 +32,7 @@ class Record:
         self.over = self.ended = self.tricks = self.score = self.lead = None
         self.contract = self.declarer = None
         self.won = self.left = None  # declarer's tricks, and those to come
+        self.doubts = []  # what stands as certain and is not
         auction = laws.Auction(laws.dealer_of(board))
         for call in record["calls"]:
             auction.add(call["seat"], call["call"])
@@ -61,8 +62,25 @@ class Record:
             self.ended = "claimed"
             self.tricks = self.claimed(
                 play, side, claim, record["reopened"] or claim)
+            self.doubt(play, claim, record["reopened"])
         if self.tricks is not None:
             self.score = self.points_of(board, self.tricks)
+
+    def doubt(self, play, claim, reopened):
+        """A checked claim is certain, and what a reopened one has changed."""
+        side = laws.side_of(claim["seat"])
+        if claim["end"] == "checked" and laws.is_certain(
+                play, side, claim["tricks"]) is False:
+            self.doubts.append(("checked claim", claim["tricks"]))
+        if reopened is None:
+            return
+        tricks = reopened["tricks"]
+        if tricks < claim["tricks"]:
+            side, tricks = ({"NS": "EW", "EW": "NS"}[side],
+                            play.tricks_left() - tricks)
+        if reopened["tricks"] == claim["tricks"] or laws.is_certain(
+                play, side, tricks) is False:
+            self.doubts.append(("reopened claim", reopened["tricks"]))
 
     def points_of(self, board, tricks):
         return laws.north_south_points(
@@ -386,6 +404,8 @@ class Recomputed:
         for what in ("contract", "declarer", "tricks", "score"):
             self.same(place, "record's " + what, record[what],
                       getattr(played, what))
+        for what, tricks in played.doubts:
+            self.differ(place, what, tricks, "some play loses one")
         ends = [claim["end"] for claim in record["claims"]]
         for end in ends[:-1]:
             self.same(place, "an earlier claim's end",

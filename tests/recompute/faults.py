@@ -170,6 +170,33 @@ def a_claim_before_the_card_before(doc):
     return None
 
 
+def early_claims(doc):
+    """Agreed to where few cards were played: nothing is certain there."""
+    for place, b in finished(doc, ended="claimed"):
+        claim = b["record"]["claims"][-1]
+        if (claim["end"] == "agreed" and claim["cards"] < 8 and
+                claim["tricks"] > 3 and b["record"]["reopened"] is None):
+            yield place, b, claim
+
+
+def a_checked_claim_that_is_not_certain(doc):
+    for place, b, claim in early_claims(doc):
+        claim["end"], claim["refused_by"] = "checked", laws.after(claim["seat"])
+        return place + ": checked claim"
+    return None
+
+
+def a_reopening_of_what_is_not_certain(doc):
+    for place, b, claim in early_claims(doc):
+        b["record"]["reopened"] = {
+            "by": claim["seat"], "tricks": 13 - claim["cards"] // 4, "ms":
+            claim["end_ms"] + 1}
+        if claim["tricks"] < 13 - claim["cards"] // 4:
+            return place + ": reopened claim"
+        b["record"]["reopened"] = None
+    return None
+
+
 def a_reopening_of_what_was_played(doc):
     for place, b in finished(doc, ended="played"):
         b["record"]["reopened"] = {"by": "N", "tricks": 0, "ms": 1}
@@ -773,6 +800,8 @@ FAULTS = [
     a_trick_to_the_wrong_side, a_claim_of_one_trick_more,
     a_claim_that_nobody_ended_by, a_claim_before_the_card_before,
     a_reopening_of_what_was_played,
+    a_checked_claim_that_is_not_certain,
+    a_reopening_of_what_is_not_certain,
     a_call_before_the_one_before, a_record_lost,
     result_changer("tricks", lambda tricks: (tricks + 1) % 14),
     result_changer("score", plus(10)),

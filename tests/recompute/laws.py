@@ -237,6 +237,90 @@ class Play:
     def tricks_left(self):
         return 13 - self.won["NS"] - self.won["EW"]
 
+    def copy(self):
+        other = object.__new__(Play)
+        other.__dict__ = dict(self.__dict__, trick=list(self.trick),
+                              left={s: set(c) for s, c in self.left.items()},
+                              won=dict(self.won))
+        return other
+
+    def legal(self):
+        """One of cards that are neighbours among those still there."""
+        hand = self.left[self.turn]
+        led = self.trick[0][1][0] if self.trick else None
+        cards = [c for c in hand if c[0] == led] or list(hand)
+        others = {c for s, left in self.left.items() if s != self.turn
+                  for c in left} | {c for _, c in self.trick}
+        cards.sort(key=lambda c: (c[0], RANKS.index(c[1])))
+        chosen = []
+        for card in cards:
+            above = chosen[-1] if chosen else None
+            if above is None or above[0] != card[0] or any(
+                    o[0] == card[0] and RANKS.index(above[1]) <
+                    RANKS.index(o[1]) < RANKS.index(card[1])
+                    for o in others):
+                chosen.append(card)
+            else:
+                chosen[-1] = card
+        return chosen
+
+
+def high_cards_run(play):
+    """Whoever leads has only winners, and so has partner if he may take over."""
+    mine, partner = play.left[play.turn], play.left[after(play.turn, 2)]
+    theirs = play.left[after(play.turn)] | play.left[after(play.turn, 3)]
+
+    def best(cards, card):
+        return not any(c[0] == card[0] and
+                       RANKS.index(c[1]) < RANKS.index(card[1]) for c in cards)
+
+    if any(c[0] == play.trump for c in theirs):
+        return False
+    if not all(best(theirs, c) for c in mine):
+        return False
+    return all(best(theirs, c) for c in partner) or (
+        all(best(partner, c) for c in mine) and
+        not any(c[0] == play.trump for c in partner))
+
+
+def is_certain(play, side, tricks, at_most=4000):
+    """Whether a side wins so many of the tricks left whatever all four play;
+    None when so many positions do not settle it."""
+    safe = set()  # positions between tricks, and what cannot be lost there
+    seen = [0]
+
+    def can_lose(play, more):
+        if more <= 0:
+            return True
+        if more > play.tricks_left():
+            return False
+        key = None
+        if not play.trick:
+            key = (play.turn, more, frozenset(
+                (s, c) for s, cards in play.left.items() for c in cards))
+            if key in safe or (
+                    side_of(play.turn) == side and high_cards_run(play)):
+                return False
+        seen[0] += 1
+        if seen[0] > at_most:
+            raise OverflowError
+        cards = play.legal()  # theirs from the top, the side's from below
+        for card in reversed(cards) if side_of(play.turn) == side else cards:
+            after_it = play.copy()
+            after_it.add(play.turn, card)
+            lost = (after_it.won["NS"] + after_it.won["EW"] > play.won["NS"] +
+                    play.won["EW"] and side_of(after_it.turn) != side)
+            if can_lose(after_it, more - lost):
+                return True
+        if key is not None:
+            safe.add(key)
+        return False
+
+    try:
+        return not can_lose(play, play.tricks_left() - tricks + 1)
+    except OverflowError:
+        return None
+
 
 # --- deals -----------------------------------------------------------------
 
