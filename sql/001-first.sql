@@ -470,6 +470,17 @@ CREATE TABLE held_match(
 	PRIMARY KEY(event, round, table_no)
 ) STRICT, WITHOUT ROWID;
 
+-- Taken from a pair's sum by a director, in hundredths; given back: below 0.
+CREATE TABLE penalty(
+	event INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	pair INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	amount INTEGER NOT NULL,
+	PRIMARY KEY(event, seq),
+	FOREIGN KEY(event, pair) REFERENCES pair
+) STRICT, WITHOUT ROWID;
+
 -- What directors and administrators have changed.
 CREATE TABLE audit(
 	event INTEGER NOT NULL REFERENCES event,

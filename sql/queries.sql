@@ -290,12 +290,39 @@ JOIN event AS e ON e.id = j.event
 WHERE j.event = :event AND j.seq = :seq;
 
 -- name: audit_directive
-INSERT INTO audit(event, seq, at, player, what, round, pair, new_value, reason)
-SELECT event, seq, at, player, kind, :round, :pair,
-	json_extract(body, '$.by_ms') / 60000 || ' minutes',
-	json_extract(body, '$.reason')
+INSERT INTO audit(event, seq, at, player, what, round, pair, new_value, reason,
+	fingerprint)
+SELECT j.event, j.seq, j.at, j.player, j.kind, :round, :pair,
+	coalesce(json_extract(j.body, '$.by_ms') / 60000 || ' minutes',
+		CASE WHEN j.kind = 'penalty' THEN
+			printf('%.2f', json_extract(j.body, '$.amount') / 100.0)
+			END),
+	json_extract(j.body, '$.reason'),
+	CASE WHEN e.ended_at IS NOT NULL THEN e.fingerprint END
+FROM journal AS j
+JOIN event AS e ON e.id = j.event
+WHERE j.event = :event AND j.seq = :seq;
+
+-- name: penalty_add
+INSERT INTO penalty(event, seq, pair, round, amount)
+SELECT event, seq, :pair, :round, json_extract(body, '$.amount')
 FROM journal
 WHERE event = :event AND seq = :seq;
+
+-- name: event_penalties
+SELECT pair, sum(amount) AS amount
+FROM penalty
+WHERE event = :event AND seq <= :seq
+GROUP BY pair
+ORDER BY pair;
+
+-- name: penalties
+SELECT y.pair, y.round, y.amount, a.at, p.name, a.reason
+FROM penalty AS y
+JOIN audit AS a ON a.event = y.event AND a.seq = y.seq
+LEFT JOIN player AS p ON p.id = a.player
+WHERE y.event = :event
+ORDER BY y.pair, y.seq;
 
 -- name: earlier_result_add
 INSERT INTO earlier_result

@@ -121,6 +121,23 @@ corrections_log(struct app *app, const struct cmd *cmd,
 			     : "pairsctl");
 }
 
+static int
+corrections_penalty(
+    struct app *app, struct world *world, struct cmd *cmd, struct buf *body)
+{
+	const enum refusal refusal = pump_submit_in(app, world, cmd);
+
+	if (refusal != REFUSAL_ACCEPTED) {
+		reply_refusal_write(refusal, body);
+		return REPLY_REFUSAL_STATUS;
+	}
+	app->corrected = app->seq;
+	log_info("director", "event %u: pair %d: penalty of %d hundredths",
+	    cmd->event, cmd->u.directive.pair, cmd->u.directive.amount);
+	reply_done_write(app->seq, body);
+	return 200;
+}
+
 /* Apply it, and answer with what has changed. */
 static int
 corrections_apply(
@@ -158,7 +175,8 @@ corrections_apply(
 
 /* by: the director, or 0 for who has the daemon's socket. */
 static void
-corrections_take(struct app *app, struct request *rq, int32_t by)
+corrections_take(
+    struct app *app, struct request *rq, enum cmd_kind kind, int32_t by)
 {
 	enum reply_error error = REPLY_NONE;
 	struct buf body = {0};
@@ -167,7 +185,7 @@ corrections_take(struct app *app, struct request *rq, int32_t by)
 	size_t len;
 
 	const char *text = request_body(rq, &len);
-	if (director_cmd_read(text, len, CMD_ADJUST, &cmd, &err) < 0) {
+	if (director_cmd_read(text, len, kind, &cmd, &err) < 0) {
 		corrections_refuse(app, rq, REPLY_BAD_REQUEST, err.text);
 		return;
 	}
@@ -188,7 +206,9 @@ corrections_take(struct app *app, struct request *rq, int32_t by)
 		return;
 	}
 	cmd.player = by;
-	const int status = corrections_apply(app, world, &cmd, &body);
+	const int status = kind == CMD_PENALTY
+	    ? corrections_penalty(app, world, &cmd, &body)
+	    : corrections_apply(app, world, &cmd, &body);
 	outbox_reply(app->outbox, app->seq, rq, status, &body);
 	buf_fini(&body);
 }
@@ -196,13 +216,25 @@ corrections_take(struct app *app, struct request *rq, int32_t by)
 void
 corrections_by_admin(struct app *app, struct request *rq)
 {
-	corrections_take(app, rq, 0);
+	corrections_take(app, rq, CMD_ADJUST, 0);
 }
 
 void
 corrections_by_player(struct app *app, struct request *rq, int32_t player)
 {
-	corrections_take(app, rq, player);
+	corrections_take(app, rq, CMD_ADJUST, player);
+}
+
+void
+penalties_by_admin(struct app *app, struct request *rq)
+{
+	corrections_take(app, rq, CMD_PENALTY, 0);
+}
+
+void
+penalties_by_player(struct app *app, struct request *rq, int32_t player)
+{
+	corrections_take(app, rq, CMD_PENALTY, player);
 }
 
 /* Read a query's contract; else what is allowed. */

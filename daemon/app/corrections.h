@@ -20,6 +20,10 @@ struct request;
 void corrections_by_admin(struct app *app, struct request *rq);
 void corrections_by_player(struct app *app, struct request *rq, int32_t player);
 
+/* POST /admin/penalties, and POST /api/penalties, in the same way. */
+void penalties_by_admin(struct app *app, struct request *rq);
+void penalties_by_player(struct app *app, struct request *rq, int32_t player);
+
 /* GET /api/score: what a contract is worth, before it is sent. */
 void corrections_score(struct app *app, struct request *rq);
 

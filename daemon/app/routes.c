@@ -183,6 +183,15 @@ routes_calls(struct app *app, struct request *rq)
 }
 
 static void
+routes_penalties(struct app *app, struct request *rq)
+{
+	const int32_t player = routes_player(app, rq);
+
+	if (player != 0 && routes_may(app, rq, &routes_commands, player))
+		penalties_by_player(app, rq, player);
+}
+
+static void
 routes_directives(struct app *app, struct request *rq)
 {
 	const int32_t player = routes_player(app, rq);
@@ -534,6 +543,7 @@ static const struct route routes[] = {
     {"/api/guest", REQUEST_POST, false, true, account_routes_guest},
     {"/api/invitation", REQUEST_POST, false, true, account_routes_invitation},
     {"/api/password", REQUEST_POST, false, true, account_routes_password},
+    {"/api/penalties", REQUEST_POST, false, true, routes_penalties},
     {"/api/results", REQUEST_POST, false, true, routes_results},
     {"/api/score", REQUEST_GET, false, false, corrections_score},
     {"/api/sign_in", REQUEST_POST, false, true, account_routes_sign_in},
@@ -548,6 +558,7 @@ static const struct route routes[] = {
     {"/admin/groups", REQUEST_POST, true, true, routes_regroup},
     {"/admin/names", REQUEST_POST, true, true, routes_rename},
     {"/admin/directives", REQUEST_POST, true, true, director_routes_direct},
+    {"/admin/penalties", REQUEST_POST, true, true, penalties_by_admin},
     {"/admin/results", REQUEST_POST, true, true, corrections_by_admin},
     {"/admin/roles", REQUEST_POST, true, true, routes_appoint},
     {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},

@@ -600,7 +600,8 @@ tell_talk(struct app *app, const struct event *event, const struct cmd *cmd,
 		directors_tell(app, event);
 	} else if (effect->kind == EFFECT_SAID) {
 		tell_said(app, event, cmd, effect->table);
-	} else if (effect->kind == EFFECT_ADJUSTED) {
+	} else if (effect->kind == EFFECT_ADJUSTED ||
+	    effect->kind == EFFECT_PENALTY) {
 		tell_each_pair(app, event, tell_standing);
 	}
 }

@@ -94,6 +94,26 @@ export_withdrawals(struct json_out *out, struct stmt *stmt, int pair, int *row,
 	return *row < 0 ? *row : 0;
 }
 
+/* What was taken from the pair, or given back, in the same way. */
+static int
+export_penalties(struct json_out *out, struct stmt *stmt, int pair, int *row,
+    struct err *err)
+{
+	json_out_member_array(out, "penalties");
+	while (*row > 0 && stmt_int(stmt, "pair") == pair) {
+		json_out_object(out);
+		json_out_member_int(out, "round", stmt_int(stmt, "round"));
+		json_out_member_int(out, "amount", stmt_int(stmt, "amount"));
+		json_out_member_int(out, "at", stmt_int(stmt, "at"));
+		history_out_text(out, "director", stmt_text(stmt, "name"));
+		json_out_member_text(out, "reason", stmt_text(stmt, "reason"));
+		json_out_end_object(out);
+		*row = stmt_step(stmt, err);
+	}
+	json_out_end_array(out);
+	return *row < 0 ? *row : 0;
+}
+
 static void
 export_pair(struct json_out *out, const struct history_line *line)
 {
@@ -126,13 +146,16 @@ export_pairs(const struct history_ask *ask, const struct history_head *head,
 {
 	struct history_field field = {.pairs = 0};
 	struct history_groups groups;
-	struct stmt *withdrawals = NULL;
-	int withdrawal;
+	struct stmt *withdrawals = NULL, *penalties = NULL;
+	int withdrawal, penalty;
 	int rc = history_read_groups(ask->db, head, &groups, err);
 
 	if (rc == 0)
 		rc = export_by_pair(
 		    ask, "event_withdrawals", &withdrawals, &withdrawal, err);
+	if (rc == 0)
+		rc =
+		    export_by_pair(ask, "penalties", &penalties, &penalty, err);
 	if (rc == 0)
 		rc = history_read_field(ask->db, head, &field, err);
 	json_out_member_array(out, "pairs");
@@ -141,6 +164,8 @@ export_pairs(const struct history_ask *ask, const struct history_head *head,
 		export_pair(out, field.pair[p - 1]);
 		history_out_groups(out, &groups, p);
 		rc = export_withdrawals(out, withdrawals, p, &withdrawal, err);
+		if (rc == 0)
+			rc = export_penalties(out, penalties, p, &penalty, err);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);
@@ -148,6 +173,8 @@ export_pairs(const struct history_ask *ask, const struct history_head *head,
 	history_field_fini(&field);
 	if (withdrawals != NULL)
 		stmt_done(withdrawals);
+	if (penalties != NULL)
+		stmt_done(penalties);
 	return rc;
 }
 

@@ -11,6 +11,7 @@
 #include "daemon/proto/words.h"
 #include "engine/bridge/score.h"
 #include "engine/event/directing.h"
+#include "engine/event/penalty.h"
 
 #define WORD_SIZE 16
 
@@ -114,6 +115,11 @@ director_directive_out(const struct cmd *cmd, struct json_out *out)
 	} else if (cmd->kind == CMD_REMOVE_PAIR) {
 		json_out_member_int(out, "pair", cmd->u.directive.pair);
 	}
+	if (cmd->kind == CMD_PENALTY) {
+		json_out_member_int(out, "round", cmd->u.directive.round);
+		json_out_member_int(out, "pair", cmd->u.directive.pair);
+		json_out_member_int(out, "amount", cmd->u.directive.amount);
+	}
 	json_out_member_text(out, "reason", cmd->u.directive.reason);
 }
 
@@ -129,6 +135,14 @@ director_directive_in(struct json_in *in, struct cmd *cmd)
 		cmd->u.directive.pair =
 		    (int)json_in_int(in, "pair", 1, EVENT_PAIRS_MOST);
 	}
+	if (cmd->kind == CMD_PENALTY) {
+		cmd->u.directive.round =
+		    (int)json_in_int(in, "round", 1, EVENT_ROUNDS_MAX);
+		cmd->u.directive.pair =
+		    (int)json_in_int(in, "pair", 1, EVENT_PAIRS_MOST);
+		cmd->u.directive.amount =
+		    (int)json_in_int(in, "amount", -PENALTY_MOST, PENALTY_MOST);
+	}
 	director_reason_in(in, cmd->u.directive.reason);
 }
 
@@ -142,6 +156,7 @@ director_payload_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_EXTEND:
 	case CMD_REMOVE_PAIR:
 	case CMD_STOP:
+	case CMD_PENALTY:
 		director_directive_out(cmd, out);
 		break;
 	default:
@@ -159,6 +174,7 @@ director_payload_in(struct json_in *in, struct cmd *cmd)
 	case CMD_EXTEND:
 	case CMD_REMOVE_PAIR:
 	case CMD_STOP:
+	case CMD_PENALTY:
 		director_directive_in(in, cmd);
 		break;
 	default:

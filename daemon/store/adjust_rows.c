@@ -152,3 +152,16 @@ adjust_rows_directive(struct batch *batch, const struct event *event,
 	adjust_rows_number(batch, "round", effect->round);
 	adjust_rows_number(batch, "pair", effect->pair);
 }
+
+void
+adjust_rows_penalty(struct batch *batch, const struct event *event,
+    const struct effect *effect, uint64_t seq)
+{
+	adjust_rows_directive(batch, event, effect, seq);
+	batch_add(batch, "penalty_add");
+	batch_int(batch, "event", event->id);
+	batch_int(batch, "seq", (int64_t)seq);
+	batch_int(batch, "round", effect->round);
+	batch_int(batch, "pair", effect->pair);
+	adjust_rows_standing(batch, event, seq);
+}

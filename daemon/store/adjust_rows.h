@@ -22,6 +22,10 @@ void adjust_rows(struct batch *batch, const struct event *event,
 void adjust_rows_directive(struct batch *batch, const struct event *event,
     const struct effect *effect, uint64_t seq);
 
+/* What EFFECT_PENALTY has done; the same way. */
+void adjust_rows_penalty(struct batch *batch, const struct event *event,
+    const struct effect *effect, uint64_t seq);
+
 #define ADJUST_VALUE_MAX 32
 
 /* A result as the audit log has it: "4SX E 10", "P", "A+ A-", "void". */

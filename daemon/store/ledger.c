@@ -63,6 +63,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 	case EFFECT_DIRECTED:
 		adjust_rows_directive(batch, event, effect, seq);
 		break;
+	case EFFECT_PENALTY:
+		adjust_rows_penalty(batch, event, effect, seq);
+		break;
 	case EFFECT_ADJUSTED:
 		adjust_rows(batch, event, effect, seq);
 		break;

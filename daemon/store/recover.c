@@ -196,6 +196,29 @@ recover_groups(struct recover *recover, uint32_t id, struct err *err)
 	return rc;
 }
 
+static int
+recover_penalties(
+    struct recover *recover, const struct recover_event *event, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "event_penalties", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", event->id);
+	stmt_bind_int(stmt, "seq", (int64_t)event->rows_seq);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		if (!restore_penalty(recover->world, event->id,
+			(int)stmt_int(stmt, "pair"),
+			stmt_int(stmt, "amount"))) {
+			rc = recover_misfit(event->id, "penalties", err);
+			break;
+		}
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
 struct recover_talk {
 	struct world *world;
 	uint32_t event;
@@ -446,6 +469,8 @@ recover_from_rows(
 	if (rc == 0)
 		rc = recover_groups(recover, event->id, err);
 	if (rc == 0)
+		rc = recover_penalties(recover, event, err);
+	if (rc == 0)
 		rc = recover_talk(recover, event, err);
 	if (rc == 0)
 		rc = recover_room(recover, event->id, err);
@@ -587,6 +612,8 @@ recover_ending(
 		rc = recover_pairs(recover, &event, err);
 	if (rc == 0)
 		rc = recover_groups(recover, id, err);
+	if (rc == 0)
+		rc = recover_penalties(recover, &event, err);
 	if (rc == 0)
 		rc = recover_rounds(recover, id, err);
 	if (rc < 0)

@@ -120,6 +120,8 @@
 	    "a reason is needed, on one line without control characters")      \
 	X(NO_ROUND, "no_round", "no round of that number is in play")          \
 	X(BAD_SPAN, "bad_span", "allowed: from 1 minute to 2 hours")           \
+	X(BAD_PENALTY, "bad_penalty",                                          \
+	    "allowed: up to 1000.00, and no more back than was taken")         \
 	X(NO_PAIR, "no_pair", "there is no such pair in the field")            \
 	X(TOO_LATE, "too_late",                                                \
 	    "the correction period is over; only an administrator may")        \

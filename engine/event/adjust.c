@@ -98,14 +98,20 @@ adjust_result(struct result *r, const struct adjustment *a)
 	}
 }
 
-/* Awards follow where the night is over. */
-static void
+void
 adjust_rank(struct event *event)
 {
 	if (event->state == EVENT_ENDED)
 		closing_award(event);
 	else
 		closing_rank(event);
+}
+
+bool
+adjust_is_late(const struct event *event, const struct cmd *cmd)
+{
+	return !event_is_open(event) && cmd->player != 0 &&
+	    cmd->at > event->ended_at + event->config.correction_period_ms;
 }
 
 enum refusal
@@ -118,8 +124,7 @@ adjust_apply(
 
 	if (result == NULL)
 		return refusal;
-	if (!event_is_open(event) && cmd->player != 0 &&
-	    cmd->at > event->ended_at + event->config.correction_period_ms)
+	if (adjust_is_late(event, cmd))
 		return REFUSAL_TOO_LATE;
 	if (a->version != result->version)
 		return REFUSAL_STALE;

@@ -30,4 +30,10 @@ const struct result *adjust_find(const struct event *event,
 /* Whether a board can come to that; nothing of version and place is asked. */
 bool adjust_is_possible(const struct adjustment *adjustment);
 
+/* A director comes after the correction period, Law 79C. */
+bool adjust_is_late(const struct event *event, const struct cmd *cmd);
+
+/* The standing in force, once sums have changed, and points after the end. */
+void adjust_rank(struct event *event);
+
 #endif

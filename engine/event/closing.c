@@ -251,7 +251,8 @@ closing_take_back(struct event *event)
 	for (int p = 0; p <= event->config.max_pairs; p++) {
 		struct pair *pair = &event->pair[p];
 
-		pair->sum = pair->own_sum = 0;
+		pair->sum = -pair->penalty;
+		pair->own_sum = 0;
 		pair->count = pair->own_count = 0;
 		pair->finished = pair->owed = 0;
 		pair->plays = pair->substitute_plays = 0;

@@ -75,7 +75,8 @@
 	X(ADJUST, "adjust", DIRECTOR)                                          \
 	X(EXTEND, "extend", DIRECTOR)                                          \
 	X(REMOVE_PAIR, "remove_pair", DIRECTOR)                                \
-	X(STOP, "stop", DIRECTOR)
+	X(STOP, "stop", DIRECTOR)                                              \
+	X(PENALTY, "penalty", DIRECTOR)
 
 enum cmd_kind {
 #define X(name, word, from) CMD_##name,
@@ -222,11 +223,12 @@ struct cmd {
 		} outage;
 		struct adjustment adjust;
 		struct {
-			int round;  /* EXTEND: the one in play */
+			int round;  /* EXTEND: the one in play; PENALTY */
 			ms_t by_ms; /* EXTEND */
-			int pair;   /* REMOVE_PAIR */
+			int pair;   /* REMOVE_PAIR, PENALTY */
+			int amount; /* PENALTY: hundredths that are taken */
 			char reason[SAID_MAX];
-		} directive; /* EXTEND, REMOVE_PAIR, STOP */
+		} directive; /* EXTEND, REMOVE_PAIR, STOP, PENALTY */
 	} u;
 };
 

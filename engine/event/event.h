@@ -65,7 +65,8 @@ struct pair {
 	bool acted;  /* at its table, in the round drawn last */
 	/* over the closed rounds, R-SC-7 and R-EV-11 */
 	int64_t sum; /* units, or hundredths of a VP, that enter the total */
-	int count;   /* how many boards these are, or rounds with VPs */
+	int64_t penalty; /* that was taken from the sum, 0 or more */
+	int count;       /* how many boards these are, or rounds with VPs */
 	int finished, owed;
 	int64_t own_sum; /* units of its compared table results, R-SC-5 */
 	int own_count;

@@ -128,7 +128,7 @@ fingerprint_pair(uint64_t *hash, const struct pair *pair)
 	    pair->withdrawn_at, pair->withdrawn_by, pair->returns, pair->gone,
 	    pair->acted, pair->sum, pair->count, pair->finished, pair->owed,
 	    pair->own_sum, pair->own_count, pair->plays, pair->substitute_plays,
-	    pair->points};
+	    pair->points, pair->penalty};
 
 	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 		fingerprint_add(hash, field[i]);

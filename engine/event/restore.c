@@ -12,6 +12,7 @@
 #include "engine/event/closing.h"
 #include "engine/event/house.h"
 #include "engine/event/members.h"
+#include "engine/event/penalty.h"
 #include "engine/event/rounds.h"
 #include "engine/event/world_events.h"
 
@@ -253,6 +254,20 @@ restore_director(
 	struct event *event = world_event_to_change(world, id);
 
 	return event != NULL && director_restore(&event->director, call);
+}
+
+bool
+restore_penalty(struct world *world, uint32_t id, int pair, int64_t amount)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || pair < 1 || pair > event->pairs || amount < 0 ||
+	    amount > INT32_MAX)
+		return false;
+	event->pair[pair - 1].penalty =
+	    penalty_units(&event->config, (int)amount);
+	event->pair[pair - 1].sum = -event->pair[pair - 1].penalty;
+	return true;
 }
 
 bool

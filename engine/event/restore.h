@@ -82,6 +82,9 @@ bool restore_match(struct world *world, uint32_t id, int round, int table,
 bool restore_card(struct world *world, uint32_t id, int pair, const char *card);
 bool restore_director(
     struct world *world, uint32_t id, const struct director_call *call);
+/* What was taken from a pair by penalties, in hundredths. */
+bool restore_penalty(
+    struct world *world, uint32_t id, int pair, int64_t amount);
 bool restore_finish(struct world *world, uint32_t id);
 /*
  * After restore_finish: the event has ended so, and stands as its rows tell: who

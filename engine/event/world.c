@@ -19,6 +19,7 @@
 #include "engine/event/house.h"
 #include "engine/event/members.h"
 #include "engine/event/outage.h"
+#include "engine/event/penalty.h"
 #include "engine/event/reopen.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
@@ -352,6 +353,8 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return outage_apply(event, cmd, effects);
 	case CMD_ADJUST:
 		return adjust_apply(event, cmd, effects);
+	case CMD_PENALTY:
+		return penalty_apply(event, cmd, effects);
 	case CMD_EXTEND:
 	case CMD_REMOVE_PAIR:
 	case CMD_STOP:

@@ -23,7 +23,7 @@ OTHER = """, {
 }"""
 
 tap = Tap()
-daemon = Daemon(registration="15s", rounds=2, boards=2, round_time="40s",
+daemon = Daemon(registration="25s", rounds=2, boards=2, round_time="40s",
                 break_time="4s", rules="completion_percent = 20;", more=OTHER)
 
 
@@ -197,12 +197,35 @@ def after_the_end(directors):
                      "--reason", "they were told another hand")
     tap.ok("artificial, version 1; before: " in out, "an award to each", out)
     tap.same(points(), wanted_points(), "and the points still are")
+    before = daemon.rows("SELECT sum FROM standing WHERE event = 1 AND round = 2"
+                         " AND pair = 1")[0][0]
+    status, reply = post(directors[0], {
+        "event": 1, "round": 2, "pair": 1, "amount": 250,
+        "reason": "late at the table"}, "/api/penalties")
+    tap.same(status, 200, "a director gives a penalty")
+    daemon.ctl("penalty", "1", "2", "1", "-0.5", "--reason", "not that late")
+    tap.same(daemon.rows("SELECT sum FROM standing WHERE event = 1 AND round ="
+                         " 2 AND pair = 1")[0][0], before - 2 * 10**9,
+             "and an administrator gives some back")
+    status, out, error = daemon.try_ctl("penalty", "1", "2", "1", "-9",
+                                        "--reason", "x")
+    tap.ok(status == 1 and "no more back" in error, "not more than was taken",
+           error)
+    for amount in ("0", "1001", "2.555", "x", "1."):
+        status, out, error = daemon.try_ctl("penalty", "1", "2", "1", amount,
+                                            "--reason", "x")
+        tap.ok(status == 1 and "AMOUNT: '%s' is none" % amount in error,
+               "no penalty of %s" % amount, error)
+    tap.same(points(), wanted_points(), "and the points still are")
     daemon.kill()
     daemon.start()
     two_at_once(directors, 1, 3)
     audit = json.loads(daemon.ctl("--json", "audit", "1"))["audit"]
     tap.same([a["version"] for a in audit if (a["table"], a["board"]) ==
               (1, 1)], [1, 2, 3, 4], "the audit log has all versions")
+    given = [a["new"] for a in audit if a["what"] == "penalty"]
+    tap.same(given, ["2.50", "-0.50"], "and penalties")
+    audit = [a for a in audit if a["what"] == "adjust"]
     tap.ok(all(a["old"] and a["new"] and a["reason"] for a in audit) and
            [a["old"] for a in audit[1:] if a["board"] == 1] ==
            [a["new"] for a in audit if a["board"] == 1][:-1],
@@ -273,10 +296,11 @@ def main():
 
 
 if __name__ == "__main__":
+    status = 1
     try:
         status = main()
+    finally:
         if status:
             print("# " + daemon.log().replace("\n", "\n# "))
-    finally:
         daemon.remove()
     sys.exit(status)

@@ -173,3 +173,64 @@ Test(directing, a_night_without_a_round_is_called_off)
 	cr_assert_eq(event()->state, EVENT_CALLED_OFF);
 	cr_assert_eq(event()->reason, END_REASON_DIRECTOR);
 }
+
+static enum refusal
+penalty(int32_t player, int pair, int round, int amount)
+{
+	struct cmd cmd = {.kind = CMD_PENALTY,
+	    .player = player,
+	    .u.directive = {.round = round,
+		.pair = pair,
+		.amount = amount,
+		.reason = "late at the table"}};
+
+	return sim_submit(&sim, &cmd);
+}
+
+/* A tenth of a board, at matchpoints: 10 % of one of the two. */
+Test(directing, a_penalty_is_taken_and_given_back)
+{
+	const struct event_config config = sim_config(2, 1);
+
+	begin(&config, 4);
+	script_round_but(&sim, 0);
+	script_until(&sim, EVENT_SEATED);
+	script_until(&sim, EVENT_PLAYING);
+	const int first = event()->standing[0].pair;
+	const int64_t sum = event()->pair[first - 1].sum;
+	cr_assert_eq(sum, 100 * UNIT_ONE);
+	cr_assert_eq(penalty(99, first, 1, 1000), REFUSAL_ACCEPTED);
+	cr_assert_eq(event()->pair[first - 1].sum, sum - 10 * UNIT_ONE);
+	script_round_but(&sim, 0);
+	script_until(&sim, EVENT_ENDED);
+	const int64_t after = event()->pair[first - 1].sum;
+	cr_assert_eq(penalty(99, first, 2, 10000), REFUSAL_ACCEPTED);
+	cr_assert_eq(event()->pair[first - 1].sum, after - 100 * UNIT_ONE);
+	cr_assert_neq(event()->standing[0].pair, first);
+	cr_assert_eq(penalty(99, first, 1, -11001), REFUSAL_BAD_PENALTY);
+	cr_assert_eq(penalty(99, first, 1, -11000), REFUSAL_ACCEPTED);
+	cr_assert_eq(event()->pair[first - 1].sum, after + 10 * UNIT_ONE);
+}
+
+Test(directing, penalties_in_victory_points_and_refused)
+{
+	struct event_config config = sim_config(1, 5);
+
+	config.scoring = SCORING_BUTLER;
+	config.totals = TOTALS_VP;
+	config.correction_period_ms = 60 * MINUTE;
+	begin(&config, 4);
+	script_round_but(&sim, 0);
+	script_until(&sim, EVENT_ENDED);
+	const int64_t sum = event()->pair[0].sum;
+	cr_expect_eq(penalty(99, 1, 1, 150), REFUSAL_ACCEPTED);
+	cr_expect_eq(event()->pair[0].sum, sum - 150);
+	cr_expect_eq(penalty(99, 1, 1, 0), REFUSAL_BAD_PENALTY);
+	cr_expect_eq(penalty(99, 1, 1, 100001), REFUSAL_BAD_PENALTY);
+	cr_expect_eq(penalty(99, 5, 1, 100), REFUSAL_NO_PAIR);
+	cr_expect_eq(penalty(99, 0, 1, 100), REFUSAL_NO_PAIR);
+	cr_expect_eq(penalty(99, 1, 2, 100), REFUSAL_NO_ROUND);
+	sim.now = event()->ended_at + 60 * MINUTE + 1;
+	cr_expect_eq(penalty(99, 1, 1, 100), REFUSAL_TOO_LATE);
+	cr_expect_eq(penalty(0, 1, 1, 100), REFUSAL_ACCEPTED);
+}

@@ -475,7 +475,9 @@ scores_sums_fault(const struct event *event, char text_r[SCORES_TEXT_MAX])
 		scores_add_all_missed(event, round, sum, count, missed);
 	}
 	for (int p = 1; p <= event->pairs; p++) {
-		if (event->pair[p - 1].sum != sum[p] ||
+		if (event->pair[p - 1].penalty < 0 ||
+		    event->pair[p - 1].sum !=
+			sum[p] - event->pair[p - 1].penalty ||
 		    event->pair[p - 1].count != count[p])
 			return scores_fail(
 			    text_r, "pair %d's sum is not its scores", p);

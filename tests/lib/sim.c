@@ -83,7 +83,7 @@ sim_submit(struct sim *sim, struct cmd *cmd)
 		sim->refused++;
 	} else {
 		sim->accepted++;
-		if (cmd->kind == CMD_ADJUST)
+		if (cmd->kind == CMD_ADJUST || cmd->kind == CMD_PENALTY)
 			invariants_look_again(sim->invariants);
 		const char *bad = sim->options.unchecked
 		    ? NULL

@@ -93,8 +93,27 @@ sim_director_direct(struct sim *sim)
 }
 
 void
+sim_director_penalty(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	struct cmd cmd = {.kind = CMD_PENALTY,
+	    .player = SIM_DIRECTOR,
+	    .u.directive = {
+		.round = 1 + rng_below(&sim->rng, event->rounds_drawn + 1),
+		.pair = 1 + rng_below(&sim->rng, event->pairs),
+		.amount = 25 * (rng_below(&sim->rng, 13) - 4),
+		.reason = "late at the table"}};
+
+	sim_submit(sim, &cmd);
+}
+
+void
 sim_director_act(struct sim *sim)
 {
+	if (rng_once_in(&sim->rng, 4)) {
+		sim_director_penalty(sim);
+		return;
+	}
 	if (rng_once_in(&sim->rng, 8))
 		sim_director_direct(sim);
 	else if (sim_event(sim)->rounds_closed > 0)

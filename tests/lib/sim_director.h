@@ -13,4 +13,7 @@ void sim_director_act(struct sim *sim);
 /* Some result of a closed round becomes another; at least one is closed. */
 enum refusal sim_director_adjust(struct sim *sim);
 
+/* A pair gets a penalty, or has some back. */
+void sim_director_penalty(struct sim *sim);
+
 #endif

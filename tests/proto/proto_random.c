@@ -380,8 +380,12 @@ proto_random_directive(struct cmd *cmd)
 	if (cmd->kind == CMD_EXTEND) {
 		cmd->u.directive.round = proto_random_int(1, EVENT_ROUNDS_MAX);
 		cmd->u.directive.by_ms = proto_random(60000, 7200000);
-	} else if (cmd->kind == CMD_REMOVE_PAIR) {
+	} else if (cmd->kind != CMD_STOP) {
 		cmd->u.directive.pair = proto_random_int(1, EVENT_PAIRS_MOST);
+	}
+	if (cmd->kind == CMD_PENALTY) {
+		cmd->u.directive.round = proto_random_int(1, EVENT_ROUNDS_MAX);
+		cmd->u.directive.amount = proto_random_int(-100000, 100000);
 	}
 	proto_random_said(cmd->u.directive.reason, SAID_MAX);
 }
@@ -438,11 +442,6 @@ proto_random_table(struct cmd *cmd)
 	case CMD_ADJUST:
 		proto_random_adjust(&cmd->u.adjust);
 		break;
-	case CMD_EXTEND:
-	case CMD_REMOVE_PAIR:
-	case CMD_STOP:
-		proto_random_directive(cmd);
-		break;
 	case CMD_UNDO:
 		cmd->u.undo.board = board;
 		break;
@@ -464,7 +463,8 @@ proto_random_table(struct cmd *cmd)
 			    proto_random_int(1, INT32_MAX);
 		break;
 	default:
-		break;
+		if (cmd_kind_from(cmd->kind) == CMD_FROM_DIRECTOR)
+			proto_random_directive(cmd);
 	}
 }
 

@@ -344,6 +344,9 @@ Test(cmd_text, is_what_directors_have_held)
 	    {CMD_EXTEND,
 		"{\"round\":2,\"by_ms\":300000,\"reason\":\"it is dark\"}"},
 	    {CMD_REMOVE_PAIR, "{\"pair\":7,\"reason\":\"it is dark\"}"},
+	    {CMD_PENALTY,
+		"{\"round\":2,\"pair\":7,\"amount\":-25,"
+		"\"reason\":\"it is dark\"}"},
 	    {CMD_STOP, "{\"reason\":\"it is dark\"}"},
 	    {CMD_ADJUST,
 		"{\"round\":2,\"table\":3,\"board\":5,\"version\":1,"

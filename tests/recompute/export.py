@@ -233,6 +233,15 @@ class Recomputed:
             if pair["late_round"] > self.rules["late_entry"]:
                 self.differ(place, "late_round", pair["late_round"],
                             "%d at most" % self.rules["late_entry"])
+        taken = 0
+        for penalty in pair["penalties"]:
+            taken += penalty["amount"]
+            if taken < 0 or not penalty["amount"]:
+                self.differ(place, "penalty", penalty["amount"],
+                            "no more back than was taken")
+            if penalty["round"] > len(self.doc["rounds"]):
+                self.differ(place, "penalty's round", penalty["round"],
+                            "one that was drawn")
         for w in pair["withdrawals"]:
             if (w["returned_round"] is None) != (w["returned_at"] is None):
                 self.differ(place, "returned_round", w["returned_round"],
@@ -468,6 +477,11 @@ class Recomputed:
         return self.changed
 
     def find_corrections(self):
+        """And when penalties were given."""
+        return sorted([y["at"] for p in self.doc["pairs"]
+                       for y in p["penalties"]] + self.replacements())
+
+    def replacements(self):
         return sorted(e["replaced_at"] for r in self.doc["rounds"]
                       for t in r["tables"] for b in t["boards"]
                       for e in b.get("earlier", ()))
@@ -546,7 +560,16 @@ class Recomputed:
                               withdrawals, rounds,
                               {p["pair"]: p["late_round"]
                                for p in self.doc["pairs"]
-                               if p["late_round"] is not None})
+                               if p["late_round"] is not None},
+                              self.penalties(until))
+
+    def penalties(self, until):
+        """What was taken from each pair by some instant, as its sum is."""
+        one = 1 if self.rules["totals"] == "vp" else scoring.BILLION // 100
+        return {p["pair"]: one * sum(
+            penalty["amount"] for penalty in p["penalties"]
+            if until is None or penalty["at"] <= until)
+            for p in self.doc["pairs"]}
 
     def make_row(self, r, t, b, result):
         row = self.make_scored_row(r, t, b, result)

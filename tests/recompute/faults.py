@@ -595,6 +595,14 @@ def award_taken_back_by_half(doc):
     return None
 
 
+def a_penalty_forgotten(doc):
+    for p in doc["pairs"]:
+        if p["penalties"] and sum(y["amount"] for y in p["penalties"]):
+            p["penalties"] = []
+            return "pair %d" % p["pair"]
+    return None
+
+
 # --- corrections -----------------------------------------------------------
 
 def corrected(doc):
@@ -813,7 +821,7 @@ FAULTS = [
     a_solved_board_before_its_auction_was_over, a_slow_side_without_its_limit,
     a_slow_side_that_gets_more_than_its_limit,
     a_withdrawal_forgotten, a_round_missed_forgotten, award_moved, award_given_twice,
-    award_taken_back_by_half, a_version_skipped, an_earlier_result_lost,
+    a_penalty_forgotten, award_taken_back_by_half, a_version_skipped, an_earlier_result_lost,
     a_corrected_score, a_correction_by_nobody, a_correction_before_the_close,
     a_correction_after_the_last_standing,
     two_tables_exchange_their_ew, bye_for_another, a_pair_seated_twice,

@@ -359,6 +359,8 @@ night_correct(struct night *night)
 	for (int i = 0; i < 3; i++) {
 		night->sim.now += 60000;
 		sim_director_adjust(&night->sim);
+		night->sim.now += 60000;
+		sim_director_penalty(&night->sim);
 	}
 }
 

@@ -27,6 +27,8 @@ FREE = {
     "pairs[].groups[].name", "pairs[].groups[].group",
     "pairs[].groups[].kind", "rounds[].tables[].reason.text", "rounds[].draw.relaxed[].text",
     "rounds[].start_at", "rounds[].end_at", "rounds[].closed_at",
+    "pairs[].penalties[].round", "pairs[].penalties[].at",
+    "pairs[].penalties[].director", "pairs[].penalties[].reason",
     "rounds[].tables[].boards[].earlier[].reason",
     "rounds[].tables[].boards[].earlier[].director",
     "rounds[].tables[].boards[].earlier[].replaced_at",

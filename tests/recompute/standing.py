@@ -62,8 +62,10 @@ class Round:
 
 
 class Night:
-    def __init__(self, rules, pairs, withdrawals, rounds, late=None):
+    def __init__(self, rules, pairs, withdrawals, rounds, late=None,
+                 penalties=None):
         self.rules = rules
+        self.penalties = penalties or {}  # number: taken from its sum
         self.late = late or {}  # number: rounds closed when it came
         self.pairs = pairs
         self.withdrawals = withdrawals
@@ -326,6 +328,8 @@ def points_of(scheme, place, completing):
 def compute(night):
     """Fill in everything; the final Lines by place."""
     lines = {pair: Line(pair, order) for order, pair in enumerate(night.pairs)}
+    for pair, taken in night.penalties.items():
+        lines[pair].sum -= taken
     # the house pair, which is compared and not ranked
     lines[0] = Line(0, len(lines))
     for round_ in night.rounds:

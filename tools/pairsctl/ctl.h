@@ -82,6 +82,7 @@ int schedule_run(struct ctl *ctl, char **argv, struct err *err);
 int adjust_run(struct ctl *ctl, char **argv, struct err *err);
 int extend_run(struct ctl *ctl, char **argv, struct err *err);
 int withdraw_run(struct ctl *ctl, char **argv, struct err *err);
+int penalty_run(struct ctl *ctl, char **argv, struct err *err);
 int stop_run(struct ctl *ctl, char **argv, struct err *err);
 int audit_run(struct ctl *ctl, char **argv, struct err *err);
 int calls_run(struct ctl *ctl, char **argv, struct err *err);

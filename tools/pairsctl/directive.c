@@ -1,32 +1,38 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * pairsctl extend, withdraw and stop: what an administrator does to a night that
- * goes on, by way of the running daemon.
+ * pairsctl extend, withdraw, stop and penalty: what an administrator does to a
+ * night, by way of the running daemon.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/base/buf.h"
 #include "daemon/proto/director_text.h"
 #include "daemon/proto/reply.h"
 #include "engine/event/directing.h"
+#include "engine/event/penalty.h"
 #include "tools/client/request.h"
 #include "tools/pairsctl/ctl.h"
 
+#define DIRECTIVE_PATH "/admin/directives"
 #define DIRECTIVE_MINUTE_MS ((ms_t)60000)
 
 static int
-directive_submit(struct ctl *ctl, const struct cmd *cmd, struct err *err)
+directive_submit(
+    struct ctl *ctl, const char *path, const struct cmd *cmd, struct err *err)
 {
 	struct buf body = {0}, answer = {0};
 	struct reply reply;
 	int status;
 	int rc = ctl_need_config(ctl, err);
 
-	director_do_ask(cmd, &body);
+	if (cmd->kind == CMD_PENALTY)
+		director_cmd_ask(cmd, &body);
+	else
+		director_do_ask(cmd, &body);
 	if (rc == 0)
 		rc = http_request(ctl->config->admin_socket, NULL, 0, "POST",
-		    "/admin/directives", NULL, buf_text(&body), &answer,
-		    &status, err);
+		    path, NULL, buf_text(&body), &answer, &status, err);
 	if (rc == 0)
 		rc = reply_read(buf_text(&answer), answer.len, &reply, err);
 	if (rc == 0 && !reply.done)
@@ -76,7 +82,7 @@ extend_run(struct ctl *ctl, char **argv, struct err *err)
 		return rc;
 	cmd.u.directive.round = (int)round;
 	cmd.u.directive.by_ms = minutes * DIRECTIVE_MINUTE_MS;
-	return directive_submit(ctl, &cmd, err);
+	return directive_submit(ctl, DIRECTIVE_PATH, &cmd, err);
 }
 
 int
@@ -91,7 +97,7 @@ withdraw_run(struct ctl *ctl, char **argv, struct err *err)
 	if (rc < 0)
 		return rc;
 	cmd.u.directive.pair = (int)pair;
-	return directive_submit(ctl, &cmd, err);
+	return directive_submit(ctl, DIRECTIVE_PATH, &cmd, err);
 }
 
 int
@@ -100,5 +106,58 @@ stop_run(struct ctl *ctl, char **argv, struct err *err)
 	struct cmd cmd;
 	const int rc = directive_begin(ctl, argv[0], CMD_STOP, &cmd, err);
 
-	return rc < 0 ? rc : directive_submit(ctl, &cmd, err);
+	return rc < 0 ? rc : directive_submit(ctl, DIRECTIVE_PATH, &cmd, err);
+}
+
+/* "25", "2.5" or "-0.25" in hundredths. */
+static int
+directive_amount(const char *text, int *amount_r, struct err *err)
+{
+	const bool back = text[0] == '-';
+	const char *digits = text + back;
+	const size_t whole = strspn(digits, "0123456789");
+	size_t parts = 0;
+	long amount = 0;
+
+	if (whole >= 1 && whole <= 4) {
+		amount = strtol(digits, NULL, 10) * 100;
+		digits += whole;
+		if (*digits == '.') {
+			parts = strspn(digits + 1, "0123456789");
+			amount += strtol(digits + 1, NULL, 10) *
+			    (parts == 1 ? 10 : 1);
+			digits += 1 + parts;
+			if (parts == 0)
+				digits = "?";
+		}
+	}
+	if (whole < 1 || whole > 4 || parts > 2 || *digits != '\0' ||
+	    amount == 0 || amount > PENALTY_MOST)
+		return err_set(err, ERR_INPUT,
+		    "AMOUNT: '%s' is none; allowed: 0.01 to 1000.00, or below "
+		    "0 to give back",
+		    text);
+	*amount_r = (int)(back ? -amount : amount);
+	return 0;
+}
+
+int
+penalty_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	struct cmd cmd;
+	long round, pair;
+	int rc = directive_begin(ctl, argv[0], CMD_PENALTY, &cmd, err);
+
+	if (rc == 0)
+		rc =
+		    ctl_number(argv[1], "ROUND", EVENT_ROUNDS_MAX, &round, err);
+	if (rc == 0)
+		rc = ctl_number(argv[2], "PAIR", EVENT_PAIRS_MOST, &pair, err);
+	if (rc == 0)
+		rc = directive_amount(argv[3], &cmd.u.directive.amount, err);
+	if (rc < 0)
+		return rc;
+	cmd.u.directive.round = (int)round;
+	cmd.u.directive.pair = (int)pair;
+	return directive_submit(ctl, "/admin/penalties", &cmd, err);
 }

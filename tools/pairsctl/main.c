@@ -39,6 +39,8 @@ static const struct main_command main_commands[] = {
 	"give the round in play more time"},
     {"withdraw", "ID PAIR", 2, "y", withdraw_run,
 	"take a pair out of an event"},
+    {"penalty", "ID ROUND PAIR AMOUNT", 4, "y", penalty_run,
+	"take from a pair's total, or give back"},
     {"stop", "ID", 1, "y", stop_run,
 	"end an event with the rounds that have closed"},
     {"audit", "ID", 1, "", audit_run, "what was corrected, by whom and why"},
