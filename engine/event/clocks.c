@@ -51,8 +51,11 @@ clocks_asked(const struct event *event, int table)
 {
 	const struct table *t = &event->table[table - 1];
 	const unsigned seats = board_play_charged(&t->board);
+	const unsigned asked =
+	    seats != 0 ? notes_awaited(&t->notes, clocks_side(seats)) : 0;
 
-	return seats != 0 ? notes_awaited(&t->notes, clocks_side(seats)) : 0;
+	/* who has no line cannot know of it */
+	return clocks_whose(event, table, asked) == CLOCKS_ABSENT ? 0 : asked;
 }
 
 unsigned
@@ -189,6 +192,8 @@ clocks_count_for(struct event *event, int table, struct clocks_wait wait,
 	else if (wait.charged != 0)
 		clocks_heard(event, table, stretch.side);
 	t->watch.claim_ms += clocks_claim_ms(t, &stretch);
+	if (wait.asked != 0)
+		t->watch.asked_ms[stretch.side] += stretch.used_ms;
 	clocks_skip(event, table, at);
 }
 

@@ -177,7 +177,7 @@ notes_alert(struct board_notes *notes, const struct auction *auction,
 
 enum refusal
 notes_ask(struct board_notes *notes, const struct board_play *board,
-    enum seat asker, int call, uint32_t ms, ms_t due_at)
+    enum seat asker, int call, uint32_t ms, ms_t due_at, bool may_wait)
 {
 	const struct auction *auction = &board->auction;
 
@@ -200,7 +200,7 @@ notes_ask(struct board_notes *notes, const struct board_play *board,
 	note->asker = asker;
 	note->asked = asked;
 	note->open = true;
-	note->waiting = !silent;
+	note->waiting = may_wait && !silent;
 	note->due_at = due_at;
 	notes_look_at_due(notes);
 	return REFUSAL_ACCEPTED;

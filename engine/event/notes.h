@@ -68,15 +68,15 @@ void notes_alert(struct board_notes *notes, const struct auction *auction,
 
 /*
  * A question about a call 1.. by who is on turn of the other side, that lapses
- * at due_at.  The side waits for the answer, unless it has waited out another
- * one to the same player on this board and he has answered none since: he was
- * charged for that once.  Refuses REFUSAL_NO_CALL, _NOT_YOURS_TO_ASK, _NOT_YOUR_TURN,
+ * at due_at.  The side waits for the answer if it may, and unless it has waited
+ * out another one to the same player on this board and he has answered none
+ * since: he was charged for that once.  Refuses REFUSAL_NO_CALL, _NOT_YOURS_TO_ASK, _NOT_YOUR_TURN,
  * _QUESTION_OPEN (who is asked owes an answer already), _TOO_MANY_QUESTIONS (of
  * the side).
  */
 enum refusal notes_ask(struct board_notes *notes,
     const struct board_play *board, enum seat asker, int call, uint32_t ms,
-    ms_t due_at);
+    ms_t due_at, bool may_wait);
 
 /*
  * What a call means: the answer to the open question about it, by who is asked,

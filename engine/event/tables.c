@@ -69,6 +69,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	notes_init(&t->notes);
 	memset(t->watch.known_ms, 0, sizeof(t->watch.known_ms));
 	memset(t->watch.told_ms, 0, sizeof(t->watch.told_ms));
+	memset(t->watch.asked_ms, 0, sizeof(t->watch.asked_ms));
 	memset(t->watch.kept_ms, 0, sizeof(t->watch.kept_ms));
 	board_play_init(&t->board,
 	    event_first_board(event, event->rounds_drawn) + t->done,

@@ -56,6 +56,35 @@ talk_note(struct event *event, int table, int note, struct clocks_wait wait,
 	told->number = note + 1;
 }
 
+/*
+ * How much of its time a side may still be made to use for answers on a board:
+ * questions, however many, cost it no more than one that nobody answers.
+ */
+static ms_t
+talk_left_ms(const struct event *event, int table, enum side side,
+    struct clocks_wait wait, ms_t at)
+{
+	const struct table *t = &event->table[table - 1];
+	const ms_t open_ms = wait.asked != 0 ? at - t->counted_at : 0;
+
+	return event->config.claim_answer_ms - t->watch.asked_ms[side] -
+	    open_ms;
+}
+
+static enum refusal
+talk_ask(struct event *event, int table, enum seat seat,
+    struct clocks_wait wait, const struct cmd *cmd)
+{
+	struct table *t = &event->table[table - 1];
+	const ms_t left_ms = talk_left_ms(
+	    event, table, side_other(seat_side(seat)), wait, cmd->at);
+
+	return notes_ask(&t->notes, &t->board, seat, cmd->u.note.call,
+	    (uint32_t)(cmd->at - t->board.dealt_at),
+	    cmd->at + (left_ms > 0 ? left_ms : event->config.claim_answer_ms),
+	    left_ms > 0);
+}
+
 enum refusal
 talk_about_call(
     struct event *event, const struct cmd *cmd, struct effects *effects)
@@ -76,8 +105,7 @@ talk_about_call(
 	if (!asks && !said_is_fit(cmd->u.note.text, SAID_MAX))
 		return REFUSAL_BAD_TEXT;
 	const struct clocks_wait wait = clocks_wait(event, table);
-	refusal = asks ? notes_ask(&t->notes, &t->board, seat, cmd->u.note.call,
-			     ms, cmd->at + event->config.claim_answer_ms)
+	refusal = asks ? talk_ask(event, table, seat, wait, cmd)
 		       : notes_explain(&t->notes, &t->board.auction, seat,
 			     cmd->u.note.call, cmd->u.note.text, ms, &note);
 	if (refusal != REFUSAL_ACCEPTED)

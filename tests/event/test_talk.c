@@ -379,13 +379,13 @@ Test(talk, who_let_one_lapse_is_not_waited_for_again)
 		cr_expect(table()->notes.note[i].lapsed);
 	}
 	expect_used(30, 60);
-	/* until he has answered */
+	/* also when he answers again: 30 s of a side are all */
 	cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
 	explain(NORTH, 1, "16+");
 	cr_expect_eq(ask(EAST, 1), REFUSAL_ACCEPTED);
 	script_pass(&sim, 10 * SECOND);
 	explain(NORTH, 1, "16+");
-	expect_used(40, 60);
+	expect_used(30, 70);
 }
 
 /* One that nobody waited for says nothing about him. */

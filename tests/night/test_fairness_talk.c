@@ -257,11 +257,42 @@ Test(fairness_talk, f125_the_clocks_tell_partner_nothing)
 	script_do(&sim, player(SOUTH), CMD_DISCONNECT);
 	script_do(&sim, player(SOUTH), CMD_CONNECT);
 	expect_told(SOUTH, 5, 67);
-	expect_told(NORTH, 39, 33);
+	expect_told(NORTH, 35, 37);
 	call(0, CALL_PASS, NULL);
 	script_until(&sim, EVENT_ENDED);
 	expect_told(SOUTH, (int)(table()->board.used_ms[SIDE_NS] / SECOND),
 	    (int)(table()->board.used_ms[SIDE_EW] / SECOND));
+}
+
+Test(fairness_talk, f168_questions_that_are_honestly_answered)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	for (int i = 0; i < 6; i++) {
+		cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+		cr_assert_eq(explain(14, NORTH, 1, "3+"), REFUSAL_ACCEPTED);
+	}
+	expect_used(30, 54);
+	call(0, CALL_PASS, NULL);
+	call(0, CALL_PASS, NULL);
+	cr_assert_eq(ask(0, WEST, 3), REFUSAL_TOO_MANY_QUESTIONS);
+	/* the other side's are counted apart */
+	call(0, call_bid(1, STRAIN_HEARTS), NULL);
+	cr_assert_eq(ask(0, NORTH, 4), REFUSAL_ACCEPTED);
+	cr_assert_eq(explain(6, WEST, 4, "5"), REFUSAL_ACCEPTED);
+	expect_used(30, 60);
+}
+
+Test(fairness_talk, f169_who_is_asked_without_a_line)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	script_do(&sim, player(NORTH), CMD_DISCONNECT);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	script_pass(&sim, 20 * SECOND);
+	script_do(&sim, player(NORTH), CMD_CONNECT);
+	cr_assert_eq(explain(5, NORTH, 1, "3+"), REFUSAL_ACCEPTED);
+	expect_used(5, 20);
 }
 
 Test(fairness_talk, f126_what_was_said_of_a_call_that_is_taken_back)

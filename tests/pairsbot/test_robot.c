@@ -330,8 +330,8 @@ Test(robot, answers_a_question)
 	table_deal(&state, &deal);
 	board_play_init(&board, 1, &deal, 0);
 	board_play_call(&board, NORTH, call_bid(1, STRAIN_NOTRUMP), 0);
-	cr_assert_eq(
-	    notes_ask(&notes, &board, EAST, 1, 0, MS_NEVER), REFUSAL_ACCEPTED);
+	cr_assert_eq(notes_ask(&notes, &board, EAST, 1, 0, MS_NEVER, true),
+	    REFUSAL_ACCEPTED);
 	hear_noted_board(&hall, &board, &notes);
 	cr_assert(robot_find_due(&hall.robot[NORTH], &due));
 	cr_expect(due.cmd.kind == CMD_EXPLAIN);
