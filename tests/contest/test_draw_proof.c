@@ -455,6 +455,38 @@ Test(draw_proof, groups_in_one_piece)
 	}
 }
 
+/*
+ * Three large groups of each of several kinds, by chance: more classes than
+ * are kept, so that the rest are taken for members of no large group.
+ */
+Test(draw_proof, more_classes_than_are_kept)
+{
+	static const int fields[][2] = {{90, 3}, {91, 6}, {200, 3}, {201, 6}};
+	struct draw draw;
+	struct lab *lab;
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		lab = lab_new(fields[i][0], 3, i + 1);
+		lab_make_groups(lab, fields[i][1]);
+		for (int k = 0; k < lab->kinds; k++) {
+			lab->avoid_rounds[k] = lab->rounds_most;
+			for (int n = 0; n < lab->people; n++)
+				lab->group[n][k] =
+				    1 + chance_below(&lab->chance, 3);
+		}
+		lab->objective = DRAW_GAP;
+		while (lab->rounds < 2) {
+			expect_proved(lab);
+			lab_draw(lab, &draw);
+			lab_record(lab, &draw);
+			lab_mix(lab, 5);
+		}
+		expect_proved(lab);
+		expect_same_layers(lab);
+		lab_free(&lab);
+	}
+}
+
 /* By each kind so many groups, each in one piece, of equal size or not. */
 static void
 make_blocks(struct lab *lab, int kinds, bool equal)
