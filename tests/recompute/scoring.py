@@ -3,6 +3,7 @@
 (R-SC-3 to 7, R-EV-24). A board's score is fixed as an integer, billionths of a
 per cent or of an IMP."""
 import decimal
+import functools
 from fractions import Fraction
 
 from laws import imps_for
@@ -31,6 +32,7 @@ def average_of(scoring):
     return 50 if is_percent(scoring) else 0
 
 
+@functools.lru_cache(maxsize=65536)
 def unit(scoring, exact):
     return round_from(exact, BILLION, average_of(scoring))
 
@@ -146,6 +148,15 @@ class Board:
                 scores, tables, scoring == "total_imps")
 
 
+@functools.lru_cache(maxsize=65536)
+def board_of(scoring, trim, scores, tables):
+    """A Board that was made before, if there is one: a night that was corrected
+    is computed once for each instant, and most of its boards stay the same."""
+    return Board({"scoring": scoring, "butler_trim": trim}, list(scores),
+                 tables)
+
+
+@functools.lru_cache(maxsize=65536)
 def mean_millionths(scoring, units, count):
     return round_from(Fraction(units, count * BILLION), MILLION,
                       average_of(scoring))

@@ -103,8 +103,9 @@ def score_results(night, round_, lines):
     """The results of a round, which also make the own means."""
     for number, rows in round_.rows.items():
         results = [row for row in rows if row.kind == "result"]
-        board = scoring.Board(night.rules, [row.score for row in results],
-                              len(rows))
+        board = scoring.board_of(
+            night.rules["scoring"], night.rules["butler_trim"],
+            tuple(row.score for row in results), len(rows))
         round_.boards[number] = board
         for row, scored in zip(results, board.scored):
             row.scored = scored
