@@ -286,8 +286,10 @@ sample_lower(struct matching_cost *y, const struct matching_cost *most)
 
 /*
  * Pay each the mean of what it is paid and the most that its edges leave for
- * it: whatever the duals were, no edge is overpaid then.  Where the two differ
- * in the layers there is no mean, and the less of them is near enough.
+ * it: whatever the duals were, no edge is overpaid then, but for one unit of
+ * the distance where the difference is odd, which the start of the matching takes
+ * off.  Where the two differ in the layers there is no mean, and the less of them
+ * is near enough.
  */
 static void
 sample_even_out(struct pairing *p)

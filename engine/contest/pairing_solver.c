@@ -251,10 +251,10 @@ solver_purge(struct pairing *p)
 }
 
 /*
- * Each pair with its nearest neighbours that nothing speaks against.  A group
- * that stands in one piece in the ranking has the same neighbours, too few; then
- * farther ones come to it, sparsely: their duals say which of those between are
- * worth adding.
+ * Each pair with its nearest neighbours that nothing speaks against.  Those who
+ * have met all of them have too few; then farther ones come to it, sparsely:
+ * their duals say which of those between are worth adding.  A group that stands
+ * in one piece in the ranking mostly gets its edges from a sample before.
  */
 static enum matching_result
 solver_match_nearest(struct pairing *p, bool farther)

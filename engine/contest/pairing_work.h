@@ -71,7 +71,7 @@ struct sample {
 	int *at;    /* of each place: where in it */
 	int *run;   /* of each in the order: its run's number */
 	int *who;   /* the places drawn before */
-	int *held;  /* by group, to count by */
+	int *held;  /* by group, to count by; pairing_class.c does so, too */
 };
 
 /* The work on one draw. */
