@@ -65,7 +65,7 @@ draw_out_bye(int below, struct buf *text)
 {
 	buf_append_text(text, "nobody has had fewer byes");
 	if (below == 0)
-		buf_append_text(text, ", and of those nobody stands lower");
+		buf_append_text(text, ", and nobody lower has had as few");
 	else
 		buf_printf(text,
 		    "; pair %d stands lower, but without it at the tables more "

@@ -229,7 +229,7 @@ def try_bye():
     del field["pairs"][0]["groups"]
     said = draw(field)
     tap.ok([said["bye"], said["bye_reason"]] == [
-        7, "nobody has had fewer byes, and of those nobody stands lower"],
+        7, "nobody has had fewer byes, and nobody lower has had as few"],
         "why the bye is the lowest's", [str(said)])
     del field["pairs"][2]
     tap.ok(draw(field)["bye_reason"] is None, "no bye, no reason")
@@ -376,6 +376,9 @@ BAD = [
      " other"),
     (P0 + ("opponents", 0), 9, "pairs[1].opponents[0]: 1, but"
      " pairs[0].opponents[0] is not 2"),
+    (P0 + ("opponents", 0), 0, "pairs[1].opponents[0]: 1, but"
+     " pairs[0].opponents[0] is not 2; allowed: two pairs that met name each"
+     " other"),
     (P0 + ("seats",), "NS", "pairs[0].seats: an array"),
     (P0 + ("seats",), [], "pairs[0].seats: 0 elements; allowed: 1, one for"
      " each round before round 2"),
@@ -394,6 +397,10 @@ BAD = [
      " bytes, or no such member"),
     (P0 + ("groups", "club"), "", "pairs[0].groups.club: a string of 1 to 100"
      " bytes, or no such member"),
+    (P0 + ("groups", "club"), "Li\nons", "pairs[0].groups.club: a name on one"
+     " line, without control characters"),
+    (P0 + ("groups", "club"), "\x1b[31mLions", "pairs[0].groups.club: a name"
+     " on one line, without control characters"),
     (P0 + ("name",), "Rowan", "pairs[0].name: there is no such member;"
      " allowed: id, total, boards, order, opponents, seats, groups"),
 ]

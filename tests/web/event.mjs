@@ -126,7 +126,7 @@ same(whys(third), ['the house pair meets the bye', 'TOLD 3', 'TOLD 4'],
 same(says(third, 'Drawn'), ['by the standing after round 1'],
     'drawn from the standing one round earlier');
 same(says(third, 'Meets the house pair'), ['N3 – S3 (nobody has had fewer ' +
-    'byes, and of those nobody stands lower)'], 'and who meets it');
+    'byes, and nobody lower has had as few)'], 'and who meets it');
 same(says(third, 'Quality')[0].startsWith('no draw is better'), true,
     'a draw that is proved');
 

@@ -306,6 +306,35 @@ pair_read_opponent(struct pair_reader *r, const struct pair_line *line,
 }
 
 static int
+pair_refuse_claim(struct pair_reader *r, const struct pair_line *line,
+    int round, const struct pair_line *faced)
+{
+	return err_set(r->err, ERR_INPUT,
+	    "pairs[%d].opponents[%d]: %d, but pairs[%d].opponents[%d] is not "
+	    "%d; allowed: two pairs that met name each other",
+	    line->at, round, faced->id, faced->at, round, line->id);
+}
+
+/* A pair that met nobody has a seat: the fault may be that of its opponent. */
+static int
+pair_refuse_seat(struct pair_reader *r, const struct pair_line *line, int round,
+    const char *path)
+{
+	for (int i = 0; i < r->field->count; i++) {
+		const json_t *value =
+		    json_array_get(r->line[i].opponents, (size_t)round);
+
+		if (&r->line[i] != line &&
+		    json_integer_value(value) == line->id)
+			return pair_refuse_claim(r, &r->line[i], round, line);
+	}
+	return err_set(r->err, ERR_INPUT,
+	    "%s: \"bye\", or null for a pair that was not there, because "
+	    "opponents[%d] is 0",
+	    path, round);
+}
+
+static int
 pair_read_seat(struct pair_reader *r, const struct pair_line *line, int round,
     struct draw_history *history)
 {
@@ -320,10 +349,7 @@ pair_read_seat(struct pair_reader *r, const struct pair_line *line, int round,
 		history->bye = word != NULL;
 		if (word == NULL || strcmp(word, "bye") == 0)
 			return 0;
-		return err_set(r->err, ERR_INPUT,
-		    "%s: \"bye\", or null for a pair that was not there, "
-		    "because opponents[%d] is 0",
-		    path, round);
+		return pair_refuse_seat(r, line, round, path);
 	}
 	if (word != NULL && strcmp(word, "NS") == 0)
 		history->direction = DIRECTION_NS;
@@ -389,6 +415,11 @@ pair_read_group(struct pair_reader *r, const struct pair_line *line, int k,
 		    "pairs[%d].groups.%s: a string of 1 to %d bytes, or no "
 		    "such member",
 		    line->at, r->field->kind[k], PAIR_GROUP_MAX - 1);
+	if (!said_is_fit(name, PAIR_GROUP_MAX))
+		return err_set(r->err, ERR_INPUT,
+		    "pairs[%d].groups.%s: a name on one line, without control "
+		    "characters",
+		    line->at, r->field->kind[k]);
 	r->field->has_kind[k] = true;
 	known = json_object_get(names, name);
 	if (known == NULL) {
@@ -435,10 +466,7 @@ pair_check_meeting(struct pair_reader *r, int rank, int round)
 	const struct pair_line *faced = &r->line[opponent];
 	other = &field->pair[opponent].history[round];
 	if (other->opponent != rank + 1)
-		return err_set(r->err, ERR_INPUT,
-		    "pairs[%d].opponents[%d]: %d, but pairs[%d].opponents[%d] "
-		    "is not %d; allowed: two pairs that met name each other",
-		    line->at, round, faced->id, faced->at, round, line->id);
+		return pair_refuse_claim(r, line, round, faced);
 	if (own->direction == other->direction &&
 	    own->direction != DIRECTION_NONE)
 		return err_set(r->err, ERR_INPUT,
