@@ -230,6 +230,7 @@ manual_init(struct manual *manual)
 		manual_look_ahead(manual);
 	}
 	store_night_play(&manual->night, 99);
+	store_night_correct(&manual->night);
 	for (int i = 0; i < 2; i++)
 		manual->page[i] = page_read(PAGES[i]);
 }

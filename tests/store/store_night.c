@@ -286,6 +286,30 @@ store_night_withdraw(struct store_night *night, int32_t player)
 }
 
 void
+store_night_correct(struct store_night *night)
+{
+	struct cmd adjust = {.kind = CMD_ADJUST,
+	    .player = 1,
+	    .u.adjust = {.round = 1,
+		.table = 1,
+		.board = 1,
+		.kind = ROW_RESULT,
+		.contract = {.level = 3,
+		    .strain = STRAIN_NOTRUMP,
+		    .declarer = EAST},
+		.tricks = 9,
+		.reason = "told for the other side"}};
+	struct cmd penalty = {.kind = CMD_PENALTY,
+	    .u.directive = {.round = 1,
+		.pair = 1,
+		.amount = 50,
+		.reason = "late at the table"}};
+
+	night_submit(night, &adjust);
+	night_submit(night, &penalty);
+}
+
+void
 store_night_away(struct store_night *night, ms_t span_ms)
 {
 	struct cmd outage = {.kind = CMD_OUTAGE,

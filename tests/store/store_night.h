@@ -50,6 +50,9 @@ void store_night_visit(struct store_night *night, int32_t player, int table);
 /* A player's pair withdraws. */
 void store_night_withdraw(struct store_night *night, int32_t player);
 
+/* A result of round 1, which has closed, is corrected; a pair gets a penalty. */
+void store_night_correct(struct store_night *night);
+
 /* The daemon was away for so long; then everybody is there again. */
 void store_night_away(struct store_night *night, ms_t span_ms);
 
