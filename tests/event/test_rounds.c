@@ -183,12 +183,13 @@ Test(rounds, a_cut_board_is_never_resumed)
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_NO_BOARD);
 }
 
-/* Gone before the board was dealt: the others get 60 %, they 40 %. */
+/* Both gone before the board was dealt: the others get 60 %, they 40 %. */
 Test(rounds, an_absent_side_pays)
 {
 	begin(plain_config(1, 1), 6);
 	const int ns = round_of(1)->seat[1].ns, ew = round_of(1)->seat[1].ew;
 	script_do(&sim, event_seat_player(event(), 2, EAST), CMD_DISCONNECT);
+	script_do(&sim, event_seat_player(event(), 2, WEST), CMD_DISCONNECT);
 	script_round_but(&sim, 2);
 	script_until(&sim, EVENT_ENDED);
 	const struct result *result = event_result(event(), 1, 2, 0);

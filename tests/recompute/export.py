@@ -25,6 +25,18 @@ def shown(exact_parts, parts, average):
     return "%s%d.%02d" % ((sign,) + divmod(abs(hundredths), 100))
 
 
+def plays_of(record):
+    """The seat of each call and card that was made, also of those taken back."""
+    for act in record["calls"] + record["cards"]:
+        yield act["seat"]
+    dealer = laws.SEATS.index(record["dealer"])
+    for undo in record["undos"]:
+        for i in range(len(undo.get("calls", []))):
+            yield laws.SEATS[(dealer + undo["after"] + i) % 4]
+        for _ in undo.get("cards", []):
+            yield undo["seat"]
+
+
 class Record:
     """A board at a table played again from its calls, cards and claim."""
 
@@ -708,10 +720,9 @@ class Recomputed:
                       result[name + "_got"]["used_ms"],
                       record["clocks"][name]["used_ms"] if record else 0)
             self.same("%s %s" % (place, side), "plays",
-                      result[name + "_got"]["plays"], sum(
-                          laws.side_of(act["seat"]) == side
-                          for act in record["calls"] + record["cards"])
-                      if record else 0)
+                      result[name + "_got"]["plays"],
+                      sum(laws.side_of(seat) == side
+                          for seat in plays_of(record)) if record else 0)
             if (result[name + "_got"]["substitute_plays"] >
                     result[name + "_got"]["plays"]):
                 self.differ("%s %s" % (place, side), "substitute_plays",

@@ -232,6 +232,7 @@ night_config(struct rng *rng, uint64_t seed, int pairs)
 	config.completion_percent = 10 * rng_below(rng, 11);
 	config.own_mean_boards = 1 + rng_below(rng, 4);
 	config.unfinished = (enum unfinished)rng_below(rng, 4);
+	config.undo = (enum undo)(seed % 3);
 	config.after_outage =
 	    seed % 5 == 4 ? AFTER_OUTAGE_KEEP : AFTER_OUTAGE_SHIFT;
 	return config;
