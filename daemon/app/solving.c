@@ -91,7 +91,7 @@ solving_ask(struct app *app, const struct event *event)
 			continue;
 		if (solver_ask_tricks(app->solver,
 			solving_id(event->id, event->rounds_drawn, (unsigned)t),
-			position))
+			position, event->rulings_due_at))
 			asked++;
 		else
 			refused++;

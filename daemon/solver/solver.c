@@ -23,7 +23,9 @@
 struct question {
 	TAILQ_ENTRY(question) next;
 	uint64_t id;
+	ms_t by; /* no answer is of use later */
 	bool is_forgotten;
+	bool was_cut_short; /* it has had a share of its time already */
 	struct solver_question asks;
 };
 
@@ -41,9 +43,10 @@ struct solver {
 	size_t waiting; /* in the queues */
 	uint64_t last_number;
 	struct question *asked; /* being worked on, or NULL */
+	bool is_cut_short;      /* it has but a share of its time */
 	bool is_first;          /* it is this helper's first */
 	struct helper helper;
-	unsigned starts;
+	unsigned starts;                    /* since a helper last answered */
 	ms_t started_at[SOLVER_STARTS_MAX]; /* the last ones, in a ring */
 };
 
@@ -72,6 +75,40 @@ solver_put_back(struct solver *solver, struct question *question)
 {
 	TAILQ_INSERT_HEAD(&solver->queue[question->asks.kind], question, next);
 	solver->waiting++;
+}
+
+/* After all others of its kind. */
+static void
+solver_put_last(struct solver *solver, struct question *question)
+{
+	TAILQ_INSERT_TAIL(&solver->queue[question->asks.kind], question, next);
+	solver->waiting++;
+}
+
+static int64_t
+solver_whole_ms(const struct solver *solver, const struct question *question)
+{
+	return question->asks.kind == SOLVER_TABLE ? solver->config.table_ms
+						   : solver->config.tricks_ms;
+}
+
+/*
+ * How long the question just taken may be worked on: an equal share of what is
+ * left for it and those that wait, so that none takes the time of the others.
+ */
+static int64_t
+solver_share_ms(const struct solver *solver, const struct question *question)
+{
+	const int64_t most = solver_whole_ms(solver, question);
+	const int64_t least = solver->config.least_ms;
+
+	if (question->by == MS_NEVER)
+		return most;
+	const int64_t share = (question->by - clock_now(solver->clock)) /
+	    ((int64_t)solver->waiting + 1);
+	if (share >= most)
+		return most;
+	return share > least ? share : least;
 }
 
 static void
@@ -177,10 +214,9 @@ solver_go(struct solver *solver)
 	}
 	solver->asked = solver_next(solver);
 	line_write_question(&solver->asked->asks, line);
-	loop_timer_set(solver->timer,
-	    solver->asked->asks.kind == SOLVER_TABLE
-		? solver->config.table_ms
-		: solver->config.tricks_ms);
+	rest = solver_share_ms(solver, solver->asked);
+	solver->is_cut_short = rest < solver_whole_ms(solver, solver->asked);
+	loop_timer_set(solver->timer, rest);
 	/* what is not taken shows in the end of file that follows, or is late */
 	helper_say(&solver->helper, line);
 }
@@ -236,6 +272,8 @@ solver_take(struct solver *solver, const struct solver_answer *answer)
 		log_warn("solver", "helper refuses: %s", answer->text);
 	solver->asked = NULL;
 	solver->is_first = false;
+	/* it works: what it then fails at is to blame, not the program */
+	solver->starts = 0;
 	solver_finish(solver, question, &result);
 }
 
@@ -274,6 +312,19 @@ solver_on_line(void *ctx)
 	solver_go(solver);
 }
 
+/* Who had less than the whole time is asked once more when others are done. */
+static void
+solver_late(struct solver *solver, struct question *question)
+{
+	if (question->is_forgotten || question->was_cut_short ||
+	    !solver->is_cut_short) {
+		solver_fail(solver, question, SOLVER_LATE);
+		return;
+	}
+	question->was_cut_short = true;
+	solver_put_last(solver, question);
+}
+
 static void
 solver_on_timer(void *ctx)
 {
@@ -283,7 +334,10 @@ solver_on_timer(void *ctx)
 	if (question != NULL) {
 		solver_kill(solver, "no answer before the deadline");
 		solver->asked = NULL;
-		solver_fail(solver, question, SOLVER_LATE);
+		/* hanging takes its own time: no start to be counted */
+		if (solver->is_first && solver->starts > 0)
+			solver->starts--;
+		solver_late(solver, question);
 	}
 	solver_go(solver);
 }
@@ -296,6 +350,7 @@ solver_config_default(struct solver_config *config_r)
 	*config_r = (struct solver_config){
 	    .tricks_ms = 5000,
 	    .table_ms = 30000,
+	    .least_ms = 300,
 	    .starts_max = 8,
 	    .starts_ms = 60000,
 	};
@@ -346,7 +401,7 @@ solver_free(struct solver **solver_p)
 
 /* A new question at the end of its queue; NULL when too many wait. */
 static struct solver_question *
-solver_add(struct solver *solver, uint64_t id, enum solver_kind kind)
+solver_add(struct solver *solver, uint64_t id, enum solver_kind kind, ms_t by)
 {
 	struct question *question;
 
@@ -354,6 +409,7 @@ solver_add(struct solver *solver, uint64_t id, enum solver_kind kind)
 		return NULL;
 	question = xcalloc(1, sizeof(*question));
 	question->id = id;
+	question->by = by;
 	question->asks.kind = kind;
 	question->asks.number = ++solver->last_number;
 	TAILQ_INSERT_TAIL(&solver->queue[kind], question, next);
@@ -365,9 +421,11 @@ solver_add(struct solver *solver, uint64_t id, enum solver_kind kind)
 }
 
 bool
-solver_ask_tricks(struct solver *solver, uint64_t id, const struct play *play)
+solver_ask_tricks(
+    struct solver *solver, uint64_t id, const struct play *play, ms_t by)
 {
-	struct solver_question *asks = solver_add(solver, id, SOLVER_TRICKS);
+	struct solver_question *asks =
+	    solver_add(solver, id, SOLVER_TRICKS, by);
 
 	if (asks != NULL)
 		asks->play = *play;
@@ -377,7 +435,8 @@ solver_ask_tricks(struct solver *solver, uint64_t id, const struct play *play)
 bool
 solver_ask_table(struct solver *solver, uint64_t id, const struct deal *deal)
 {
-	struct solver_question *asks = solver_add(solver, id, SOLVER_TABLE);
+	struct solver_question *asks =
+	    solver_add(solver, id, SOLVER_TABLE, MS_NEVER);
 
 	assert(deal_is_whole(deal));
 	if (asks != NULL)

@@ -8,10 +8,12 @@
  * The library in the helper can loop, crash or end its process, and the helper
  * may be any program.  So each question has a deadline, each answer is checked,
  * and a helper that is late, dies or talks nonsense is killed; the next is
- * started, at most so often in a time.  Whoever is to blame pays alone: a
- * question whose helper had answered others before is asked again of a new
- * helper, and fails only there.  A question whose deadline has passed fails at
- * once.
+ * started.  A program that never answers is started at most so often in a time;
+ * one that has answered is not counted, as the questions are to blame then.
+ * Whoever is to blame pays alone: a question whose helper had answered others
+ * before is asked again of a new helper, and fails only there.  Where time is
+ * short each question has an equal share of what is left, and who had but a
+ * share is asked once more after all others.
  *
  * A position counts as played by both sides with all cards seen.  It judges
  * what a cut board would have given (R-EV-20), and whether a claim stands.
@@ -24,6 +26,7 @@
 #include <stdint.h>
 
 #include "daemon/solver/line.h"
+#include "engine/bridge/time.h"
 
 struct clock;
 struct loop;
@@ -38,7 +41,8 @@ struct solver_config {
 	const char *path;  /* of the helper; copied */
 	int64_t tricks_ms; /* deadline of a position: 5000 */
 	int64_t table_ms;  /* deadline of a table: 30000 */
-	int starts_max;    /* starts of the helper, 1 or more, ... */
+	int64_t least_ms;  /* a share is not less: 300 */
+	int starts_max;    /* starts without an answer, 1 or more, ... */
 	int64_t starts_ms; /* ... in this time: 8 in 60000; then it rests */
 };
 
@@ -81,10 +85,12 @@ void solver_free(struct solver **solver);
 /*
  * Ask declarer's tricks, those already won included, with best play from a
  * position that play_add can reach.  Positions are asked in the order they
- * came in, and before tables.  id is the caller's.  False when too many wait.
+ * came in, and before tables.  id is the caller's.  After `by`, on the solver's
+ * clock, no answer is of use (MS_NEVER: whenever it comes): until then the
+ * positions share the time.  False when too many wait.
  */
 bool solver_ask_tricks(
-    struct solver *solver, uint64_t id, const struct play *play);
+    struct solver *solver, uint64_t id, const struct play *play, ms_t by);
 
 /*
  * Ask the 20 results of a whole deal.  That can take seconds, and positions

@@ -69,7 +69,7 @@ server_ask(struct server *server)
 	    (enum seat)rng_below(&server->rng, SEAT_COUNT));
 	for (int left = rng_below(&server->rng, PLAYED_MOST); left > 0; left--)
 		play_add(&play, rng_card(&server->rng, play_legal(&play)));
-	if (!solver_ask_tricks(server->solver, 1, &play))
+	if (!solver_ask_tricks(server->solver, 1, &play, MS_NEVER))
 		die("the solver takes no question");
 }
 

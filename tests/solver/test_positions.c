@@ -77,7 +77,7 @@ bench_wait(struct bench *bench)
 static int
 bench_tricks(struct bench *bench, const struct play *play)
 {
-	cr_assert(solver_ask_tricks(bench->solver, 1, play));
+	cr_assert(solver_ask_tricks(bench->solver, 1, play, MS_NEVER));
 	bench_wait(bench);
 	return bench->result.tricks;
 }

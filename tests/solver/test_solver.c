@@ -38,6 +38,8 @@ struct hall {
 	struct play play; /* of it, declarer has won a trick */
 	int done;
 	struct answered answered[ANSWERS];
+	int turns; /* letters in their turns, where not in the script's order */
+	char turn[ANSWERS];
 	void (*then)(struct hall *hall); /* called in an answer */
 };
 
@@ -125,8 +127,8 @@ static void
 hall_ask(struct hall *hall, int count)
 {
 	for (int i = 0; i < count; i++)
-		cr_assert(solver_ask_tricks(
-		    hall->solver, FIRST_ID + (uint64_t)i, &hall->play));
+		cr_assert(solver_ask_tricks(hall->solver,
+		    FIRST_ID + (uint64_t)i, &hall->play, MS_NEVER));
 }
 
 /* One thing of which the loop would call back, in the order it would. */
@@ -138,7 +140,9 @@ hall_step(struct hall *hall)
 	char letter = 'a';
 	siginfo_t info;
 
-	if ((size_t)hall->done < length)
+	if (hall->turns > 0)
+		letter = hall->turn[0];
+	else if ((size_t)hall->done < length)
 		letter = hall->script[hall->done];
 	if (in_ms == 0) {
 		fake_loop_fire(hall->loop);
@@ -384,7 +388,7 @@ ask_and_forget(struct hall *hall)
 {
 	hall->then = NULL;
 	solver_forget(hall->solver, FIRST_ID + 1, FIRST_ID + 1);
-	cr_assert(solver_ask_tricks(hall->solver, 77, &hall->play));
+	cr_assert(solver_ask_tricks(hall->solver, 77, &hall->play, MS_NEVER));
 }
 
 Test(solver, may_be_asked_and_told_to_forget_in_an_answer)
@@ -419,6 +423,119 @@ Test(solver, notices_an_end_while_nothing_is_asked)
 	hall_ask(&hall, 1);
 	hall_run(&hall, 2);
 	cr_expect_eq(hall.answered[1].result.outcome, SOLVER_ANSWERED);
+	hall_close(&hall);
+}
+
+/* The letters of questions that share their time, as they are asked. */
+static void
+hall_run_turns(struct hall *hall)
+{
+	const int count = (int)strlen(hall->script);
+
+	memcpy(hall->turn, hall->script, (size_t)count);
+	hall->turns = count;
+	while (hall->done < count) {
+		const bool asked = fake_loop_timer_ms(hall->loop) > 0 &&
+		    fake_loop_watches(hall->loop);
+		const char letter = hall->turn[0];
+		const int done = hall->done;
+
+		hall_step(hall);
+		if (!asked || (hall->done == done && letter != 'h'))
+			continue;
+		memmove(hall->turn, hall->turn + 1, (size_t)hall->turns);
+		hall->turns--;
+		if (hall->done == done)
+			hall->turn[hall->turns++] = letter;
+	}
+	cr_expect_eq(solver_waiting(hall->solver), 0);
+}
+
+/* All but the bad ones have their answers before 30 seconds are over. */
+static void
+expect_in_time(const char *script, ms_t most_ms)
+{
+	const int count = (int)strlen(script);
+	struct hall hall;
+
+	hall_open(&hall, script);
+	const ms_t begin = clock_now(&hall.clock);
+
+	for (int i = 0; i < count; i++)
+		cr_assert(solver_ask_tricks(hall.solver, FIRST_ID + (uint64_t)i,
+		    &hall.play, begin + 30000));
+	hall_run_turns(&hall);
+	for (int i = 0; i < count; i++) {
+		const struct answered *answered = &hall.answered[i];
+		const char letter = script[answered->id - FIRST_ID];
+
+		cr_expect_eq(answered->result.outcome, outcome_of(letter),
+		    "%s: %d, %c: outcome %d", script,
+		    (int)(answered->id - FIRST_ID), letter,
+		    (int)answered->result.outcome);
+		if (letter != 'h')
+			cr_expect_leq(answered->at - begin, most_ms,
+			    "%s: %d: %d ms", script,
+			    (int)(answered->id - FIRST_ID),
+			    (int)(answered->at - begin));
+	}
+	hall_close(&hall);
+}
+
+Test(solver, bad_positions_cost_no_other_its_time)
+{
+	/* 4 that crash and 6 that hang of 40: last, first, one by one, first all */
+	expect_in_time("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaacccchhhhhh", 6000);
+	expect_in_time("hhhhhhccccaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 6000);
+	expect_in_time("ahacahacahahacahacahaaaaaaaaaaaaaaaaaaaa", 6000);
+	expect_in_time("chchchchhhaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 6000);
+	/* and more that crash than a program that never answers may be started */
+	expect_in_time("acacacacacacacacacacacacacacacacacacacac", 6000);
+}
+
+/* Who was cut short is asked once more, and has then what time there is. */
+Test(solver, shares_the_time_that_is_left)
+{
+	struct hall hall;
+
+	hall_open(&hall, "hhaaaaaaaa");
+	const ms_t by = clock_now(&hall.clock) + 30000;
+
+	for (int i = 0; i < 10; i++)
+		cr_assert(solver_ask_tricks(
+		    hall.solver, FIRST_ID + (uint64_t)i, &hall.play, by));
+	while (!fake_loop_watches(hall.loop))
+		hall_step(&hall);
+	cr_expect_eq(fake_loop_timer_ms(hall.loop), 3000);
+	hall_run_turns(&hall);
+	for (int i = 0; i < 8; i++)
+		cr_expect_eq(hall.answered[i].id, FIRST_ID + 2 + (uint64_t)i);
+	cr_expect_eq(hall.answered[8].id, FIRST_ID);
+	cr_expect_eq(hall.answered[8].result.outcome, SOLVER_LATE);
+	cr_expect_eq(hall.answered[9].result.outcome, SOLVER_LATE);
+	/* a tenth of 30 s and of 27 s, then the 5 s that each may have */
+	cr_expect_geq(hall.answered[9].at, by - 30000 + 15700, "at %d",
+	    (int)(hall.answered[9].at - by + 30000));
+	cr_expect_leq(hall.answered[9].at, by - 30000 + 15800);
+	hall_close(&hall);
+}
+
+/* With no time left a position still has a moment, and so have the others. */
+Test(solver, gives_a_moment_when_time_is_over)
+{
+	struct hall hall;
+
+	hall_open(&hall, "ha");
+	for (int i = 0; i < 2; i++)
+		cr_assert(solver_ask_tricks(hall.solver, FIRST_ID + (uint64_t)i,
+		    &hall.play, clock_now(&hall.clock) - 5));
+	while (!fake_loop_watches(hall.loop))
+		hall_step(&hall);
+	cr_expect_eq(fake_loop_timer_ms(hall.loop), 300);
+	hall_run_turns(&hall);
+	cr_expect_eq(hall.answered[0].id, FIRST_ID + 1);
+	cr_expect_eq(hall.answered[0].result.outcome, SOLVER_ANSWERED);
+	cr_expect_eq(hall.answered[1].result.outcome, SOLVER_LATE);
 	hall_close(&hall);
 }
 
@@ -457,8 +574,9 @@ Test(solver, refuses_more_than_can_wait)
 
 	hall_open(&hall, "");
 	for (int i = 0; i < SOLVER_WAITING_MAX; i++)
-		cr_assert(solver_ask_tricks(hall.solver, 1, &hall.play));
-	cr_expect_not(solver_ask_tricks(hall.solver, 1, &hall.play));
+		cr_assert(
+		    solver_ask_tricks(hall.solver, 1, &hall.play, MS_NEVER));
+	cr_expect_not(solver_ask_tricks(hall.solver, 1, &hall.play, MS_NEVER));
 	cr_expect_not(solver_ask_table(hall.solver, 1, &hall.deal));
 	cr_expect_eq(solver_waiting(hall.solver), SOLVER_WAITING_MAX);
 	hall_close(&hall);
