@@ -17,6 +17,10 @@ talk_text_in(struct json_in *in, const char *name, bool needed, char *text_r,
 {
 	const char *text = json_in_text(in, name, size);
 
+	if (needed && text[strspn(text, " ")] == '\0') {
+		json_in_refuse(in, name, "a text that is not empty");
+		return;
+	}
 	if ((needed || text[0] != '\0') && !said_is_fit(text, size)) {
 		json_in_refuse(
 		    in, name, "text on one line, without control characters");

@@ -202,6 +202,12 @@ Test(request, what_is_not_a_request_is_named)
 		kinds},
 	    {HEAD "\"do\":\"say\",\"to\":\"partner\",\"text\":\"x\"}",
 		"to: one of room, table, opponents"},
+	    {HEAD "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"\"}",
+		"text: a text that is not empty"},
+	    {HEAD "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"  \"}",
+		"text: a text that is not empty"},
+	    {HEAD "\"do\":\"explain\",\"board\":1,\"call\":1}",
+		"text: missing; a string"},
 	    {HEAD "\"do\":\"ask\",\"board\":1,\"call\":320}",
 		"call: a whole number from 1 to 319"},
 	};
