@@ -33,12 +33,13 @@ note_kind_find(const char *word, enum note_kind *kind_r)
 }
 
 static int
-notes_count_alerts(const struct board_notes *notes)
+notes_count_alerts(const struct board_notes *notes, enum side side)
 {
 	int count = 0;
 
 	for (int i = 0; i < notes->count; i++)
-		count += notes->note[i].kind == NOTE_ALERT;
+		count += notes->note[i].kind == NOTE_ALERT &&
+		    seat_side(notes->note[i].caller) == side;
 	return count;
 }
 
@@ -162,9 +163,9 @@ notes_init(struct board_notes *notes)
 }
 
 bool
-notes_take_alert(const struct board_notes *notes)
+notes_take_alert(const struct board_notes *notes, enum side side)
 {
-	return notes_count_alerts(notes) < NOTES_ALERTS_MOST;
+	return notes_count_alerts(notes, side) < NOTES_ALERTS_MOST;
 }
 
 void
@@ -219,7 +220,7 @@ notes_explain(struct board_notes *notes, const struct auction *auction,
 		note->answer_ms = ms;
 	} else if (notes_caller(auction, call) != seat) {
 		return REFUSAL_NOT_YOURS_TO_EXPLAIN;
-	} else if (!notes_take_alert(notes)) {
+	} else if (!notes_take_alert(notes, seat_side(seat))) {
 		return REFUSAL_TOO_MANY_ALERTS;
 	} else {
 		note = notes_add(notes, auction, NOTE_ALERT, call, ms);

@@ -19,7 +19,11 @@ talk_check_call(const struct table *table, const struct cmd *cmd)
 	if (cmd->u.call.text[0] != '\0' &&
 	    (!cmd->u.call.alert || !said_is_fit(cmd->u.call.text, SAID_MAX)))
 		return REFUSAL_BAD_TEXT;
-	return !cmd->u.call.alert || notes_take_alert(&table->notes)
+	/* not his turn: that is for the table to refuse */
+	const enum seat seat = board_play_turn(&table->board);
+
+	return !cmd->u.call.alert || seat == SEAT_NONE ||
+		notes_take_alert(&table->notes, seat_side(seat))
 	    ? REFUSAL_ACCEPTED
 	    : REFUSAL_TOO_MANY_ALERTS;
 }

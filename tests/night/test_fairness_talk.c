@@ -171,6 +171,20 @@ Test(fairness_talk, f35_nobody_is_asked_to_death)
 	cr_expect_eq(ask(0, SOUTH, 2), REFUSAL_ACCEPTED);
 }
 
+Test(fairness_talk, f180_one_player_uses_up_no_other_sides_alerts)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	for (int i = 0; i < 24; i++)
+		cr_assert_eq(explain(0, NORTH, 1, "16+"), REFUSAL_ACCEPTED);
+	cr_expect_eq(explain(0, NORTH, 1, "16+"), REFUSAL_TOO_MANY_ALERTS);
+	call(0, CALL_DOUBLE, "takeout");
+	expect_read(24, "takeout", "NES");
+	cr_expect_eq(explain(0, EAST, 2, "13+"), REFUSAL_ACCEPTED);
+	/* a call may always be made, without an alert */
+	call(0, CALL_PASS, NULL);
+}
+
 Test(fairness_talk, f36_a_vague_or_forgotten_alert_is_mended)
 {
 	begin();
