@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: ISC
 // Beside the play: calls for the director, and what both pairs say they play.
 import {h} from './dom.js';
+import {fits, textField} from './forms.js';
 import {clock, seatName} from './format.js';
 import {t, word} from './lang.js';
 
 const CALL_MOST = 160, CARD_MOST = 400; // bytes, as the daemon takes
 
-// A form with one text, which is sent by `send` and emptied when that was taken.
-function textForm(input, button, send) {
+// A form with one text of so many bytes at most, which is sent by `send`.
+function textForm(input, most, button, send) {
 	return h('form', {class: 'answer', onsubmit: async (event) => {
 		event.preventDefault();
-		await send(input.value.trim());
+		if (fits(input, most))
+			await send(input.value.trim());
 	}}, input, h('button', {type: 'submit', class: 'main'}, button));
 }
 
@@ -30,13 +32,13 @@ export function directorPart(event, tools) {
 	const over = ['ended', 'called_off'].includes(event.event.state);
 	if (over && calls.length === 0)
 		return null;
-	const text = h('input', {type: 'text', maxlength: CALL_MOST, required: true,
-	    'aria-label': t('director.text'), placeholder: t('director.text')});
+	const text = textField(CALL_MOST, {required: true, 'aria-label':
+	    t('director.text'), placeholder: t('director.text')});
 	return h('details', {class: 'director', open: calls.length > 0},
 	    h('summary', null, t('director.call')),
 	    calls.length > 0 && h('ul', {class: 'notes'}, calls.map(ownCall)),
 	    !waits && !over && [h('p', {class: 'muted'}, t('director.hint')),
-		textForm(text, t('director.do'), (said) => said &&
+		textForm(text, CALL_MOST, t('director.do'), (said) => said &&
 		    tools.send(event.id, 'call_director', {text: said}))]);
 }
 
@@ -59,15 +61,14 @@ export function cardPart(event, tools) {
 		return null;
 	const lines = cardLines(event.seat, you);
 	const over = ['ended', 'called_off'].includes(event.event.state);
-	const text = h('input', {type: 'text', maxlength: CARD_MOST, value:
-	    you.card || '', 'aria-label': t('card.text'), placeholder:
-	    t('card.text')});
+	const text = textField(CARD_MOST, {value: you.card || '', 'aria-label':
+	    t('card.text'), placeholder: t('card.text')});
 	return h('details', {class: 'system'},
 	    h('summary', null, t('card.title')),
 	    h('dl', null, lines.map((line) => [h('dt', null, line.name),
 		h('dd', null, line.text || h('span', {class: 'muted'},
 		    t('card.none')))])),
 	    !over && [h('p', {class: 'muted'}, t('card.hint')),
-		textForm(text, t('card.do'), (said) =>
+		textForm(text, CARD_MOST, t('card.do'), (said) =>
 		    tools.send(event.id, 'system_card', {text: said}))]);
 }

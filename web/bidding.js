@@ -2,6 +2,7 @@
 // The bidding box: first the level, then the strain, so that a call is never a
 // slip of one click; pass, double and redouble as they are allowed.
 import {h, put, spoken} from './dom.js';
+import {fits, textField} from './forms.js';
 import {call as callNode, callWords} from './format.js';
 import {t} from './lang.js';
 
@@ -9,12 +10,12 @@ const STRAINS = ['C', 'D', 'H', 'S', 'NT'];
 const KEYS = {c: 'C', d: 'D', h: 'H', s: 'S', n: 'NT'};
 const EXPLAIN_MOST = 160; // bytes, as the daemon takes
 
-// make(call, alert) is told a call; alert is undefined, or its explanation.
+// make(call, alert) is told a call, and gives a promise whether it was taken;
+// alert is undefined, or its explanation.
 export function biddingBox(make) {
 	const alert = h('input', {type: 'checkbox', onchange: () => draw()});
-	const text = h('input', {type: 'text', maxlength: EXPLAIN_MOST,
-	    placeholder: t('bidding.explain'), 'aria-label':
-	    t('bidding.explain')});
+	const text = textField(EXPLAIN_MOST, {placeholder: t('bidding.explain'),
+	    'aria-label': t('bidding.explain')});
 	const levels = h('div', {class: 'levels', role: 'group', 'aria-label':
 	    t('bidding.level')});
 	const strains = h('div', {class: 'strains', role: 'group',
@@ -25,12 +26,24 @@ export function biddingBox(make) {
 	const say = (name) => {
 		if (!legal.includes(name))
 			return false;
-		make(name, alert.checked ? text.value.trim() : undefined);
+		if (alert.checked && !fits(text, EXPLAIN_MOST))
+			return true;
+		const told = alert.checked ? text.value : undefined;
+		const taken = make(name, told && told.trim());
 		alert.checked = false;
 		text.value = '';
 		legal = [];
 		draw();
+		keep(taken, told);
 		return true;
+	};
+	/* a call that was refused is made again with its alert */
+	const keep = async (taken, told) => {
+		if (told === undefined || await taken || alert.checked)
+			return;
+		alert.checked = true;
+		text.value = told;
+		draw();
 	};
 	const isOpen = (n) => STRAINS.some((strain) =>
 	    legal.includes(n + strain));

@@ -2,6 +2,7 @@
 // What is said in the room or at the table. It passes by: only what was heard
 // while this page was open is shown.
 import {announce, h, put} from './dom.js';
+import {fits, textField} from './forms.js';
 import {clock, seatName} from './format.js';
 import {t, word} from './lang.js';
 
@@ -13,15 +14,15 @@ export function chatBox(tools, circles) {
 	    t('chat.title')});
 	const to = h('select', {'aria-label': t('chat.to')}, circles.map((name) =>
 	    h('option', {value: name}, word('chat.to', name))));
-	const text = h('input', {type: 'text', maxlength: SAY_MOST, 'aria-label':
-	    t('chat.say'), placeholder: t('chat.say')});
+	const text = textField(SAY_MOST, {'aria-label': t('chat.say'),
+	    placeholder: t('chat.say')});
 	let event = null, shown = -1;
 	return {
 		node: h('section', {class: 'chat'}, h('h2', null, t('chat.title')),
 		    lines, h('form', {class: 'answer', onsubmit: async (press) => {
 			press.preventDefault();
 			const said = text.value.trim();
-			if (said === '')
+			if (said === '' || !fits(text, SAY_MOST))
 				return;
 			/* what is typed meanwhile is the next remark */
 			text.value = '';

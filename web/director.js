@@ -3,7 +3,7 @@
 // that waits first, to be taken and answered.
 import {post} from './api.js';
 import {h, put} from './dom.js';
-import {refusalText} from './forms.js';
+import {fits, refusalText, textField} from './forms.js';
 import {clock} from './format.js';
 import {t, word} from './lang.js';
 import {isDirector, readAccount} from './me.js';
@@ -24,9 +24,8 @@ function place(call) {
 }
 
 export function callItem(event, call, answer) {
-	const text = h('input', {type: 'text', maxlength: ANSWER_MOST, required:
-	    true, 'aria-label': t('queue.answer'), placeholder:
-	    t('queue.answer')});
+	const text = textField(ANSWER_MOST, {required: true, 'aria-label':
+	    t('queue.answer'), placeholder: t('queue.answer')});
 	return h('li', {class: 'queue-call queue-' + call.state},
 	    h('p', null, h('b', null, call.player), ' ', h('span', {class: 'muted'},
 		clock(call.called_at), ' '), h('span', {class: 'tag'},
@@ -38,7 +37,7 @@ export function callItem(event, call, answer) {
 	    call.state !== 'done' && h('form', {class: 'answer', onsubmit: (press) => {
 		    press.preventDefault();
 		    const said = text.value.trim();
-		    if (said)
+		    if (said && fits(text, ANSWER_MOST))
 			    answer(event, call.number, true, said);
 		}}, call.state === 'open' && h('button', {type: 'button', onclick: () =>
 		    answer(event, call.number, false, '')}, t('queue.take')), text,

@@ -7,8 +7,27 @@ import {t, word} from './lang.js';
 export function refusalText(error) {
 	if (error.status === 0)
 		return t('error.offline');
+	const long = /at most (\d+) bytes/.exec(error.message);
+	if (error.code === 'bad_request' && long)
+		return t('text.refused', {most: long[1]});
 	const known = word('refusal', error.code);
 	return known === error.code ? error.message : known;
+}
+
+const bytes = (text) => new TextEncoder().encode(text.trim()).length;
+
+// Whether the daemon takes a text of so many bytes at most (UTF-8); if not, the
+// field says so.
+export function fits(input, most) {
+	const is = bytes(input.value);
+	input.setCustomValidity(is > most ? t('text.long', {is, most}) : '');
+	return is <= most || input.reportValidity();
+}
+
+// A field for a text of so many bytes at most.
+export function textField(most, attributes) {
+	return h('input', {type: 'text', maxlength: most, ...attributes,
+	    oninput: (event) => fits(event.target, most)});
 }
 
 export function field(name, label, options = {}) {

@@ -8,12 +8,14 @@ import {claimPart, mustAnswer} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, region, spoken} from './dom.js';
 import {seatText} from './draw.js';
+import {fits, textField} from './forms.js';
 import {SEATS, call, callWords, card, cardWords, contract, contractWords, over,
     playerPath, seatName, sideOf, signed, unit, value} from './format.js';
 import {dummyCards, face, handCards} from './hand.js';
 import {t, word} from './lang.js';
 
 const TRICK = 4;
+const EXPLAIN_MOST = 160; // bytes, as the daemon takes
 const ahead = (seat, n) => SEATS[(SEATS.indexOf(seat) + n) % 4];
 
 function trumpOf(board) {
@@ -67,11 +69,12 @@ function notesList(board, explain) {
 }
 
 function answerForm(note, explain) {
-	const text = h('input', {type: 'text', maxlength: 160, required: true,
+	const text = textField(EXPLAIN_MOST, {required: true,
 	    'aria-label': t('bidding.explain')});
 	return h('form', {class: 'answer', onsubmit: (event) => {
 		event.preventDefault();
-		explain(note.call, text.value.trim());
+		if (fits(text, EXPLAIN_MOST))
+			explain(note.call, text.value.trim());
 	}}, text, h('button', {type: 'submit', class: 'main'},
 	    t('table.answer')));
 }

@@ -35,6 +35,20 @@ submit(node, 0, '  a revoke ');
 same(sent, [[7, 'call_director', {text: 'a revoke'}]], 'with what it is about');
 submit(node, 0, '   ');
 same(sent, [], 'not about nothing');
+submit(node, 0, '牌'.repeat(53));
+same(sent.length, 1, '53 characters of three bytes are not too many');
+submit(node, 0, '牌'.repeat(54));
+same(sent, [], '54 are, for bytes are counted');
+same(node.all('input')[0].fault.includes('162 bytes; 160 are allowed'), true,
+    'and the field says so');
+submit(node, 0, 'a revoke');
+same([sent.length, node.all('input')[0].fault], [1, ''], 'until it is shorter');
+const {refusalText} = await import(web + '/forms.js');
+await loadLanguage('zh');
+same(refusalText({status: 400, code: 'bad_request', message:
+    'alert: a string of at most 160 bytes'}),
+    '文字太长：最多 160 字节；一个汉字占三个字节。', 'so does a refusal, in any language');
+await loadLanguage('en');
 node = show(directorPart(night([call(1, 'open')]), tools));
 same(node.all('form').length, 0, 'not again while a call waits');
 same(node.textContent.includes('Waits for a director.'), true, 'which is said');
@@ -66,6 +80,35 @@ submit(node, 0, '');
 same(sent, [[7, 'system_card', {text: ''}]], 'and taken back');
 same(cardPart({...own, event: {state: 'playing', you: {registered: false}}},
     tools), null, 'who does not play has none');
+
+/* --- an alert ------------------------------------------------------------------ */
+
+const {biddingBox} = await import(web + '/bidding.js');
+let taken = true;
+const calls = [];
+const box = biddingBox((...what) => {
+	calls.push(what);
+	return Promise.resolve(taken);
+});
+const [tick, meaning] = box.node.all('input');
+const alerted = (text) => {
+	box.update(['P']);
+	tick.checked = true;
+	meaning.value = text;
+	box.key('p');
+	return new Promise((then) => setTimeout(then));
+};
+await alerted('牌'.repeat(54));
+same([calls, tick.checked, meaning.value], [[], true, '牌'.repeat(54)],
+    'an explanation that is too long is not sent, and stays');
+taken = false;
+await alerted('weak');
+same([calls.pop(), tick.checked, meaning.value], [['P', 'weak'], true, 'weak'],
+    'what was refused stays with its tick');
+taken = true;
+await alerted('weak');
+same([calls.pop(), tick.checked, meaning.value], [['P', 'weak'], false, ''],
+    'what was taken is gone');
 
 /* --- the director's list ------------------------------------------------------- */
 

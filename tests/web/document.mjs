@@ -42,6 +42,8 @@ class Node {
 		    this.attributes.value || '';
 	}
 	set value(text) { this.typed = text; }
+	setCustomValidity(text) { this.fault = text; }
+	reportValidity() { return !this.fault; }
 	all(tag) {
 		return this.children.filter((child) => child instanceof Node)
 		    .flatMap((child) => [...child.tag === tag ? [child] : [],
