@@ -67,6 +67,7 @@ export function rulesList(rules) {
 		lines(RULES_NUMBERS, (name) => rules[name]),
 		lines(RULES_SPANS, (name) => duration(rules[name])),
 		line('completion_percent', rules.completion_percent + ' %'),
+		line('leaving', t('rules.leaving')),
 		line('ties', t('rules.ties')),
 		line('master_points', rules.master_points === 'default' ?
 		    t('rules.points') : rules.master_points)));

@@ -483,6 +483,9 @@ rules_late(struct text_flow *flow, const struct event_config *r)
 static void
 rules_absence(struct text_flow *flow, const struct event_config *r)
 {
+	text_flow_add(flow,
+	    "A pair that withdraws in the play concedes what is left of the "
+	    "board.");
 	rules_late(flow, r);
 	if (r->withdraw_after == 1)
 		text_flow_add(flow,

@@ -41,6 +41,15 @@ Test(text_going, absence)
 	    "missed does not count for its total; its boards are owed.");
 }
 
+Test(text_going, in_the_play)
+{
+	const struct event_config rules = {.rounds = 3, .boards_per_round = 3};
+
+	expect_rule(&rules,
+	    "A pair that withdraws in the play concedes what is left of the "
+	    "board.");
+}
+
 Test(text_going, in_victory_points)
 {
 	const struct event_config rules = {.rounds = 7,
