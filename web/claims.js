@@ -91,6 +91,25 @@ export function claimPart(board, claimed, send) {
 	    reopen(claimed, send)];
 }
 
+// What became of the player's own claim or card asked back, when the answer was
+// no; else null. Of the board before a message and after it.
+export function refusedText(before, board) {
+	if (!before || before.board !== board.board || board.phase !== 'play')
+		return null;
+	if (before.phase === 'claim' && before.claim &&
+	    before.claim.claimer === board.seat)
+		return t('table.claim.refused');
+	if (before.phase === 'undo' && before.undo &&
+	    before.undo.seat === board.seat &&
+	    before.cards.length === board.cards.length)
+		return t('table.undo.refused');
+	return null;
+}
+
+// The questions that the player has to answer.
+export const mustExplain = (board) => (board.notes || []).filter((note) =>
+    note.must_answer);
+
 // Whether the player's answer is awaited, to a claim or to a card asked back.
 export const mustAnswer = (board) => Boolean((board.claim &&
     board.claim.must_answer) || (board.undo && board.undo.must_answer));

@@ -4,7 +4,7 @@ import {now} from './api.js';
 import {cardPart, directorPart} from './beside.js';
 import {biddingBox} from './bidding.js';
 import {chatBox} from './chat.js';
-import {claimPart, mustAnswer} from './claims.js';
+import {claimPart, mustAnswer, mustExplain, refusedText} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, region, spoken} from './dom.js';
 import {seatText} from './draw.js';
@@ -54,7 +54,7 @@ function callCell(board, name, i, ask) {
 		    {call: callWords(name)}), inner)) : inner);
 }
 
-function notesList(board, explain) {
+function notesList(board) {
 	const shown = (board.notes || []).filter((note) => note.text ||
 	    note.text === null);
 	if (shown.length === 0)
@@ -63,20 +63,27 @@ function notesList(board, explain) {
 	    h('b', null, seatName(note.caller), ' ',
 		note.taken_back ? t('table.taken_back') :
 		    board.calls[note.call - 1] && call(board.calls[note.call - 1])),
-	    ' ', note.text === null ? note.must_answer ?
-		answerForm(note, explain) : t(note.lapsed ? 'table.lapsed' :
-		    'table.asked') : note.text)));
+	    ' ', note.text === null ? t(note.lapsed ? 'table.lapsed' :
+		'table.asked') : note.text)));
 }
 
-function answerForm(note, explain) {
-	const text = textField(EXPLAIN_MOST, {required: true,
-	    'aria-label': t('bidding.explain')});
-	return h('form', {class: 'answer', onsubmit: (event) => {
+function answerForm(board, note, explain) {
+	const text = textField(EXPLAIN_MOST, {required: true});
+	return h('form', {class: 'notice', onsubmit: (event) => {
 		event.preventDefault();
 		if (fits(text, EXPLAIN_MOST))
 			explain(note.call, text.value.trim());
-	}}, text, h('button', {type: 'submit', class: 'main'},
-	    t('table.answer')));
+	}}, h('label', null, h('span', null, t('table.asks', {seat:
+	    seatName(note.asker)}), ' ', call(board.calls[note.call - 1])),
+	    h('div', {class: 'answer'}, text, h('button', {type: 'submit', class:
+		'main'}, t('table.answer')))));
+}
+
+// What the player is asked: where it is seen at once, for time runs.
+function asked(board, claimed, send, explain) {
+	return [mustAnswer(board) && claimPart(board, claimed, send),
+		mustExplain(board).map((note) => answerForm(board, note,
+		    explain))];
 }
 
 /* --- the four seats -------------------------------------------------------- */
@@ -188,11 +195,22 @@ function sideClock(board, side, at) {
 		at : null}));
 }
 
+// Whether the player is waited for.
+const isYours = (board) => board.your_turn || mustAnswer(board) ||
+    mustExplain(board).length > 0;
+
+// The table has played all boards of a round that goes on elsewhere.
+const isThrough = ({state, boards_per_round: boards}, board) =>
+    state === 'playing' && board.phase === 'done' && !board.dead &&
+    board.board % boards === 0;
+
 function waitingText(board, names) {
 	if (board.dead)
 		return t('table.dead');
 	if (board.phase === 'done' || board.phase === 'cut')
 		return t('table.over');
+	if (mustExplain(board).length > 0)
+		return t('table.answer_question');
 	if (board.your_turn || mustAnswer(board))
 		return board.phase === 'claim' ? t('table.answer_claim') :
 		    board.phase === 'undo' ? t('table.undo.answer') :
@@ -204,7 +222,8 @@ function waitingText(board, names) {
 	const seats = board.phase === 'claim' && board.claim ?
 	    board.claim.waiting : board.turn ? [board.turn] : [];
 	return seats.length === 0 ? '' : t('table.waits', {who: seats.map((seat) =>
-	    names[seat] || seatName(seat)).join(', ')});
+	    seat === board.seat ? t('table.you') : names[seat] ||
+		seatName(seat)).join(t('comma'))});
 }
 
 function facts(event, board, at) {
@@ -338,7 +357,7 @@ function news(before, board, names) {
 	} else {
 		announce(t('board.title', {n: board.board}));
 	}
-	if (board.your_turn && !(before && before.your_turn))
+	if (isYours(board) && !(before && isYours(before)))
 		announce(waitingText(board, names));
 }
 
@@ -348,7 +367,7 @@ const isOn = (event) => event.board && event.seat && !event.seat.bye &&
 
 export function tableView(tools) {
 	const parts = Object.fromEntries(['facts', 'calls', 'notes', 'middle',
-	    'waits', 'claim', 'last', 'next', ...PLACES].map((name) => [name,
+	    'waits', 'claim', 'asked', 'last', 'next', ...PLACES].map((name) => [name,
 	    h('div', {class: 'part-' + name})]));
 	let event = null, before = null, sent = null, objected = null;
 	const board = () => event.board;
@@ -399,7 +418,9 @@ export function tableView(tools) {
 		    callCell(b, name, i, ask)), b.dealer, b.vulnerable);
 		region(parts.calls, [b.calls, b.notes, b.phase, b.your_turn], () =>
 		    b.phase !== 'auction' && calls());
-		region(parts.notes, [b.calls, b.notes], () => notesList(b, explain));
+		region(parts.notes, [b.calls, b.notes], () => notesList(b));
+		region(parts.asked, [b.board, b.phase, b.claim, b.undo, mustExplain(b)],
+		    () => asked(b, event.claimed, send, explain));
 		const {now: laid, last} = tricks(b);
 		region(parts.middle, [laid, b.phase, b.calls, b.notes, b.score,
 		    b.reopened, b.your_turn], () =>
@@ -422,26 +443,29 @@ export function tableView(tools) {
 			    event.seat.substitutes, event.presence.get(names[seat])],
 			    () => [
 			    plate(event, b, names, seat), seatCards(b, seat, play)]);
-		const yours = b.your_turn || mustAnswer(b);
+		const yours = isYours(b);
+		const through = isThrough(event.event, b);
 		const told = event.presence.get(names[b.seat]);
-		region(parts.waits, [waitingText(b, names), yours, told,
-		    event.event.you.substitute], () => [
+		region(parts.waits, [waitingText(b, names), yours, told, through &&
+		    event.seat.end_at, event.event.you.substitute], () => [
 			h('p', {class: 'waits' + (yours ? ' yours' : '')},
-			    waitingText(b, names)), warning(told),
+			    waitingText(b, names)), warning(told), through &&
+			h('p', null, t('table.through'), ' ', h('b', {'data-until':
+			    event.seat.end_at})),
 			event.event.you.substitute && h('p', null, h('button',
 			    {type: 'button', class: 'main', onclick: () =>
 				tools.send(event.id, 'take_seat')},
 			    t('table.take_seat')))]);
 		region(parts.claim, [b.board, b.phase, b.claim, b.won, b.dead,
 		    b.may_undo, b.undo, b.cards.length === 0, event.claimed], () =>
-		    claimPart(b, event.claimed, send));
+		    !mustAnswer(b) && claimPart(b, event.claimed, send));
 		region(parts.next, event.next, () => nextRound(event));
 		box.node.hidden = b.phase !== 'auction' || b.legal_calls.length === 0;
 		box.update(b.legal_calls);
 	}
 
 	return {
-		node: h('div', null, playing, pause, chat.node,
+		node: h('div', null, parts.asked, playing, pause, chat.node,
 		    h('div', {class: 'beside'}, system, director), withdraw),
 		update(next, kind, data) {
 			event = next;
@@ -452,7 +476,7 @@ export function tableView(tools) {
 			    ['ended', 'called_off'].includes(event.event.state);
 			const on = isOn(event);
 			const you = event.event.you;
-			playing.hidden = !on;
+			playing.hidden = parts.asked.hidden = !on;
 			region(system, [you.registered, you.card, event.seat,
 			    event.event.state], () => cardPart(event, tools));
 			region(director, [event.director, event.event.state], () =>
@@ -462,6 +486,10 @@ export function tableView(tools) {
 			if (on) {
 				drawBoard();
 				if (kind === 'board' && event.board !== before) {
+					const refused = refusedText(before,
+					    event.board);
+					if (refused)
+						tools.say(refused);
 					news(before, event.board,
 					    event.seat.players);
 					before = event.board;

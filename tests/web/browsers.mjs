@@ -354,8 +354,8 @@ async function alerted(log) {
 	ok(asking.length === 1 && others.includes(asking[0]),
 	    'the opponent on turn may ask');
 	await asking[0].page.click('.call-cell .ask');
-	await first.page.fill('.notes .answer input', 'six cards');
-	await first.page.click('.notes .answer button');
+	await first.page.fill('.part-asked .answer input', 'six cards');
+	await first.page.click('.part-asked .answer button');
 	for (const person of others)
 		await person.page.waitForSelector('.notes >> text=six cards');
 	ok(!(await partner.page.content()).includes('six cards'),

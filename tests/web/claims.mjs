@@ -6,7 +6,7 @@ import {done, pages, same} from './document.mjs';
 const web = pages(() => null);
 const {loadLanguage} = await import(web + '/lang.js');
 const {h} = await import(web + '/dom.js');
-const {claimPart, keepClaimed, mustAnswer} = await import(web + '/claims.js');
+const {claimPart, keepClaimed, mustAnswer, mustExplain, refusedText} = await import(web + '/claims.js');
 await loadLanguage('en');
 
 const board = (more) => ({board: 3, seat: 'S', phase: 'play', dead: false,
@@ -56,6 +56,28 @@ same(mustAnswer(board({undo: {seat: 'E', must_answer: true}})), true,
     'an answer to a card asked back');
 same(mustAnswer(board({claim: {claimer: 'E', must_answer: true}})), true,
     'or to a claim');
+
+const question = {kind: 'question', call: 1, must_answer: true};
+same(mustExplain(board({notes: [{...question, must_answer: false}, question]}))
+    .length, 1, 'so is an answer to a question');
+same(mustExplain(board({})), [], 'or none');
+
+/* what was refused is told to who asked */
+const claiming = (claimer) => board({phase: 'claim', claim: {claimer, tricks: 3}});
+const undoing = (seat) => board({phase: 'undo', undo: {seat}});
+same(refusedText(claiming('S'), board({})),
+    'Your claim was not accepted; play goes on.', 'a claim that was objected to');
+same(refusedText(claiming('E'), board({})), null, 'is told to the claimer');
+same(refusedText(claiming('S'), board({phase: 'done'})), null,
+    'unless it ended the board');
+same(refusedText(undoing('S'), board({})),
+    'Your card was not given back; it stands.', 'a card that stands');
+same(refusedText(undoing('E'), board({})), null, 'is told to who asked for it');
+same(refusedText(undoing('S'), board({cards: []})), null,
+    'but not when it went back');
+same(refusedText(claiming('S'), board({board: 4})), null,
+    'nothing of another board');
+same(refusedText(null, board({})), null, 'nor of a page loaded anew');
 
 /* South declared, had 5 tricks and 9 by the claim: of the 6 left 4, East-West 2 */
 const over = {round: 2, table: 1, phase: 'done', end: 'claimed', tricks: 9};
