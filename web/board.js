@@ -7,6 +7,7 @@ import {h, number, numberHead, table} from './dom.js';
 import {card, contract, over, readDeal, seatName, signed, value}
     from './format.js';
 import {t, word} from './lang.js';
+import {outcome} from './record.js';
 
 const pairCell = (pair) => h('td', {class: 'pair'}, pair.north.name + ' – ' +
     pair.south.name);
@@ -16,7 +17,7 @@ function got(side, scoring) {
 	    value(side.value, scoring)) : value(side.value, scoring);
 }
 
-function row(board, result, scoring) {
+function row(board, result, scoring, played) {
 	const record = '/events/' + board.event + '/records/' + board.round +
 	    '/' + result.table + '/' + board.board;
 	const done = result.contract !== null;
@@ -26,7 +27,10 @@ function row(board, result, scoring) {
 			': '), done ?
 		    [contract(result.contract), ' ', result.declarer] :
 		    result.ruling ? word('ruling', result.ruling) :
-		    word('kind', result.kind))),
+		    word('kind', result.kind)), result.version > 0 && [' ', h('span',
+			{class: 'tag'}, t('board.corrected')), played &&
+			h('div', {class: 'muted'}, t('board.played'),
+			    outcome(played))]),
 		h('td', {class: 'keep'}, result.lead ? card(result.lead) : ''),
 		number([done ? over(result.contract, result.tricks) : '',
 		    typeof result.cut_tricks === 'number' && h('span', {class:
@@ -67,10 +71,23 @@ function neighbours(event, board) {
 	    link(all[at + 1], t('board.title', {n: all[at + 1]}) + ' →', 'next'));
 }
 
+// By table, the records of results that were corrected: what was played there.
+async function recordsOf(page, board) {
+	const changed = board.results.filter((one) => one.version > 0);
+	return new Map(await Promise.all(changed.map(async ({table: n}) => [n,
+	    await get('/api/events/' + board.event + '/records/' + board.round +
+		'/' + n + '/' + board.board, page.signal).catch((error) => {
+		if (error.status === undefined)
+			throw error;
+		return null;
+	    })])));
+}
+
 export async function show(page, id, number_) {
 	const [event, board] = await Promise.all([
 		get('/api/events/' + id, page.signal),
 		get('/api/events/' + id + '/boards/' + number_, page.signal)]);
+	const played = await recordsOf(page, board);
 	const scoring = event.rules.scoring;
 	const unit = scoring === 'matchpoints' ? '%' : t('unit.imps');
 	page.title(t('board.title', {n: board.board}) + ' · ' + event.title);
@@ -89,7 +106,8 @@ export async function show(page, id, number_) {
 		    numberHead(t('column.tricks')), numberHead(t('column.score')),
 		    numberHead(t('column.ns') + ' ' + unit),
 		    numberHead(t('column.ew') + ' ' + unit)],
-		    board.results.map((result) => row(board, result, scoring)),
+		    board.results.map((result) => row(board, result, scoring,
+			played.get(result.table))),
 		    {class: 'results', label: t('board.results')}),
 		board.rule && h('p', {class: 'muted'}, word('rule_of',
 		    board.rule), board.datum !== null ? ' ' + t('board.datum',

@@ -46,7 +46,7 @@ function trickMiddle(trick) {
 	}));
 }
 
-function outcome(record) {
+export function outcome(record) {
 	if (record.contract === null)
 		return t('record.unfinished');
 	if (record.contract === 'P')
@@ -56,11 +56,24 @@ function outcome(record) {
 	    [over(record.contract, record.tricks), ' · ', signed(record.score)]];
 }
 
-// What was claimed, taken back and changed afterwards, in order.
+// An alert or a question, with what was said to it.
+function noteText(record, note) {
+	const made = record.calls[note.call - 1];
+	const said = note.text === null ? t('record.no_answer') : note.text;
+	return [note.kind === 'alert' ? t('record.alert', {seat:
+	    seatName(note.caller)}) : t('record.question', {seat:
+		seatName(note.asker), caller: seatName(note.caller)}), ' ',
+	note.taken_back || !made ? t('table.taken_back') : call(made.call),
+	said && [t('colon'), said]];
+}
+
+// What was explained, claimed, taken back and changed afterwards, in order.
 function incidents(record) {
 	const told = [...record.claims.map((one) => [one.ms, t('record.claim', {
-	    seat: seatName(one.seat), n: one.tricks}), ': ',
+	    seat: seatName(one.seat), n: one.tricks}), t('colon'),
 	    word('claim_end', one.end)]),
+	    ...(record.notes || []).map((one) => [one.ms, noteText(record,
+		one)]),
 	    ...record.undos.map((one) => [one.ms, t('record.undo', {seat:
 		seatName(one.seat)}), ' ', (one.cards || one.calls).map(
 		    (name) => [one.cards ? card(name) : call(name), ' '])])];
@@ -71,6 +84,9 @@ function incidents(record) {
 	    told.sort(([a], [b]) => a - b).map(([ms, ...text]) =>
 		h('li', null, text)));
 }
+
+const isAlerted = (record, number) => (record.notes || []).some((note) =>
+    note.kind === 'alert' && note.call === number && !note.taken_back);
 
 function view(record, step) {
 	const calls = record.calls.slice(0, step);
@@ -86,7 +102,9 @@ function view(record, step) {
 		middle: step > record.calls.length ? trickMiddle(at.trick) :
 		    null}),
 	    h('div', {class: 'record-side'},
-		auction(calls.map((c) => call(c.call)), record.dealer,
+		auction(calls.map((c, i) => [call(c.call), isAlerted(record,
+		    i + 1) && h('sup', {class: 'alert', title:
+			t('table.alerted')}, '!')]), record.dealer,
 		    record.vulnerable, {[step - 1]: 'now'}),
 		h('p', null, t('table.tricks', {ns: at.won.NS,
 		    ew: at.won.EW})),
@@ -105,9 +123,35 @@ function spoken(record, step) {
 	return seatName(played.seat) + ': ' + cardWords(played.card);
 }
 
+// What counts instead of what was played, after a director's correction.
+function corrected(result) {
+	return h('p', {class: 'outcome'}, h('span', {class: 'tag'},
+	    t('board.corrected')), ' ', result.contract === null ?
+		[word('kind', result.kind), result.kind === 'artificial' &&
+		    [t('colon'), t('column.ns'), ' ', result.ns_got.award, ', ',
+			t('column.ew'), ' ', result.ew_got.award]] :
+		outcome(result));
+}
+
+// The result of a table of the board, or null where it is not told.
+async function resultOf(page, id, table, board) {
+	try {
+		const all = await get('/api/events/' + id + '/boards/' + board,
+		    page.signal);
+		return all.results.find((one) => one.table === Number(table)) ||
+		    null;
+	} catch (error) {
+		if (error.status === undefined)
+			throw error;
+		return null;
+	}
+}
+
 export async function show(page, id, round, table, board) {
-	const record = await get('/api/events/' + id + '/records/' + round +
-	    '/' + table + '/' + board, page.signal);
+	const [record, result] = await Promise.all([get('/api/events/' + id +
+	    '/records/' + round + '/' + table + '/' + board, page.signal),
+	resultOf(page, id, table, board)]);
+	const changed = result !== null && result.version > 0;
 	const most = record.calls.length + record.cards.length;
 	const place = h('div', null);
 	const slider = h('input', {type: 'range', min: 0, max: most,
@@ -142,7 +186,9 @@ export async function show(page, id, round, table, board) {
 	    h('a', {href: '/events/' + id + '/boards/' + board},
 		'← ' + t('record.all'))),
 	    h('h1', null, t('record.title', {board, table})),
-	    h('p', {class: 'outcome'}, outcome(record)), incidents(record),
+	    changed && corrected(result),
+	    h('p', {class: changed ? 'muted' : 'outcome'}, changed &&
+		t('board.played'), outcome(record)), incidents(record),
 	    place,
 	    h('div', {class: 'player-bar'}, button('«', 'record.first', () => 0),
 		button('‹', 'record.back', () => step - 1), slider,
