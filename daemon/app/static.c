@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Every page of a person is the same index.html, which looks at its own
- * address and reads what belongs there; only addresses of that kind get it.
+ * address and reads what belongs there. At an address of no kind it is what says
+ * so, to who asks for HTML; programs get the error of pairsd-protocol(7).
  * Nothing from elsewhere is loaded or run (Content Security Policy Level 3).
  */
 #include "daemon/app/static.h"
@@ -122,8 +123,23 @@ static_has(const char *list, const char *tag)
 	return false;
 }
 
+/* Whether the peer names HTML among what it takes (RFC 9110, 12.5.1). */
+static bool
+static_is_browser(struct request *rq)
+{
+	const char *list = request_header(rq, "Accept");
+
+	return list != NULL && strstr(list, "text/html") != NULL;
+}
+
+static bool
+static_is_below(const char *path, const char *folder)
+{
+	return strncmp(path, folder, strlen(folder)) == 0;
+}
+
 static void
-static_reply(struct request *rq, const struct page *page)
+static_reply(struct request *rq, const struct page *page, int status)
 {
 	const bool packed = page->packed_len > 0 &&
 	    static_takes_gzip(request_header(rq, "Accept-Encoding"));
@@ -134,15 +150,18 @@ static_reply(struct request *rq, const struct page *page)
 	request_add_header(rq, "X-Frame-Options", "DENY");
 	/* kept, but asked for: all files are of one version */
 	request_add_header(rq, "Cache-Control", "no-cache");
-	request_add_header(rq, "Vary", "Accept-Encoding");
+	request_add_header(rq, "Vary",
+	    status == 404 ? "Accept, Accept-Encoding" : "Accept-Encoding");
 	request_add_header(rq, "ETag", tag);
-	if (static_has(request_header(rq, "If-None-Match"), tag)) {
+	if (status == 200 &&
+	    static_has(request_header(rq, "If-None-Match"), tag)) {
 		request_reply(rq, 304, NULL, NULL, 0);
 		return;
 	}
 	if (packed)
 		request_add_header(rq, "Content-Encoding", "gzip");
-	request_reply(rq, 200, page->type, packed ? page->packed : page->body,
+	request_reply(rq, status, page->type,
+	    packed ? page->packed : page->body,
 	    packed ? page->packed_len : page->len);
 }
 
@@ -162,9 +181,13 @@ static_serve(struct app *app, struct request *rq)
 {
 	const char *path = request_path(rq);
 	const bool is_address = static_is_address(path + 1);
-	const char *name = is_address        ? STATIC_INDEX
-	    : strncmp(path, "/web/", 5) == 0 ? path + 5
-					     : NULL;
+	const bool is_file = static_is_below(path, "/web/");
+	const bool is_lost = !is_address && !is_file &&
+	    !static_is_below(path, "/api/") &&
+	    !static_is_below(path, "/admin/") && static_is_browser(rq);
+	const char *name = is_address || is_lost ? STATIC_INDEX
+	    : is_file                            ? path + 5
+						 : NULL;
 
 	if (name == NULL)
 		return false;
@@ -175,6 +198,6 @@ static_serve(struct app *app, struct request *rq)
 	const struct page *page = pages_find(app->pages, name);
 	if (page == NULL)
 		return false;
-	static_reply(rq, page);
+	static_reply(rq, page, is_lost ? 404 : 200);
 	return true;
 }
