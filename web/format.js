@@ -40,9 +40,16 @@ export function spanWords(ms) {
 	    h: Math.floor(ms / 3600000) % 24});
 }
 
-export const duration = (ms) => ms % 60000 === 0 ?
-    t('span.minutes', {n: ms / 60000}) :
-    ms < 60000 ? t('span.seconds', {n: ms / 1000}) : span(ms);
+// A span that was set: whole hours, hours and minutes, minutes or seconds.
+export function duration(ms) {
+	const minutes = ms / 60000;
+	if (minutes % 1 !== 0)
+		return ms < 60000 ? t('span.seconds', {n: ms / 1000}) : span(ms);
+	if (minutes < 60)
+		return t('span.minutes', {n: minutes});
+	return minutes % 60 === 0 ? t('span.full_hours', {n: minutes / 60}) :
+	    t('span.hours', {h: Math.floor(minutes / 60), m: minutes % 60});
+}
 
 export const sideOf = (seat) => 'NS'.includes(seat) ? 'NS' : 'EW';
 export const seatName = (seat) => word('seat', seat);

@@ -64,7 +64,8 @@ export function rulesList(rules) {
 			rules.butler_trim),
 		line('close_early', t(rules.close_early ? 'rules.early' :
 		    'rules.on_time')),
-		lines(RULES_NUMBERS, (name) => rules[name]),
+		lines(RULES_NUMBERS, (name) => name.endsWith('_pairs') ?
+		    t('pairs', {n: rules[name]}) : rules[name]),
 		lines(RULES_SPANS, (name) => duration(rules[name])),
 		line('completion_percent', rules.completion_percent + ' %'),
 		line('leaving', t('rules.leaving')),

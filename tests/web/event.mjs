@@ -147,6 +147,15 @@ same(said(list).filter(([name, text]) => /^(rule|rules)\.|undefined|\{/.test(
     name + text) || Object.values(rules).includes(text)), [],
     'and each in words');
 
+same([says(list, 'At least'), says(list, 'At most')],
+    [['4 pairs'], ['100 pairs']], 'how many pairs there may be');
+const period = async (ms) => says(lists(await page(night('ended', 3,
+    {correction_period_ms: ms}), 'en'), 'rules')[0],
+'Results may be corrected after the end for')[0];
+same([await period(86400000), await period(5400000), await period(600000),
+    await period(30000)], ['24 h', '1 h 30 min', '10 min', '30 s'],
+    'spans in the units that fit');
+
 root = await page(night('ended', 3, {scoring: 'butler', avoid: 'none',
     max_rank_gap: 10000, max_repeats: 10000}), 'en');
 list = lists(root, 'rules')[0];
