@@ -37,6 +37,14 @@ Test(text_incidents, rules)
 	    "the opening lead. Each side");
 }
 
+static void
+play_lowest(int cards, uint32_t ms)
+{
+	for (int i = 0; i < cards; i++)
+		board_play_card(&board, board_play_turn(&board),
+		    hand_lowest(play_legal(&board.play)), ms);
+}
+
 /* 7NT by North on tops, after North took back a bid; East has led. */
 static void
 begin(enum claims claims)
@@ -56,9 +64,7 @@ begin(enum claims claims)
 	for (int i = 0; i < 3; i++)
 		board_play_call(
 		    &board, board_play_turn(&board), CALL_PASS, 7000);
-	for (int i = 0; i < 2; i++)
-		board_play_card(&board, board_play_turn(&board),
-		    hand_lowest(play_legal(&board.play)), 8000);
+	play_lowest(2, 8000);
 }
 
 static void
@@ -131,12 +137,15 @@ Test(text_incidents, claims)
 			"\"ms\":10000,\"end\":\"refused\","
 			"\"refused_by\":\"W\",\"end_ms\":12000}",
 	    true);
-	board_play_claim(&board, NORTH, 12, 20000);
+	/* again only once the trick is complete */
+	play_lowest(2, 15000);
+	board_play_claim(&board, NORTH, 11, 20000);
 	expect_text("it was open.\n", true);
 	board_play_claim_expire(&board, 50000);
 	expect_text(
-	    "North claimed 12 tricks at 0:20; it was not answered in time.\n",
+	    "North claimed 11 tricks at 0:20; it was not answered in time.\n",
 	    true);
+	begin(CLAIMS_AGREED);
 	board_play_claim(&board, NORTH, 12, 60000);
 	board_play_answer(&board, EAST, true, 61000);
 	board_play_answer(&board, WEST, true, 62000);
