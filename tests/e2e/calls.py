@@ -79,10 +79,10 @@ daemon = Daemon(registration="10s", round_time="120s")
 try:
     token = daemon.token("Dora")
     players = open_night(daemon, NAMES)
+    cards(daemon, players[0])
     wait_for(lambda: players[0].last.get("board"))
     by_pairsctl(daemon, players[0])
     by_a_director(daemon, players[0], token)
-    cards(daemon, players[0])
     daemon.stop()
 except Exception as e:  # a test that breaks has failed
     tap.ok(False, "the test runs to its end", "%r\n# %s" % (

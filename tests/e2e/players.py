@@ -48,7 +48,7 @@ def bad_calls():
     """What is asked wrongly ends with 2 and says so; what is not there yet,
     with 1 and what to do."""
     for arguments, words in (
-            (("export", "1", "--format", "csv"), "--format: 'csv'"),
+            (("export", "1", "--format", "xml"), "--format: 'xml'"),
             (("player", "add"), "usage: pairsctl player add NAME"),
             (("player", "token"), "usage: pairsctl player token NAME"),
             (("player",), "usage: pairsctl player NAME"),

@@ -238,6 +238,8 @@ Test(solving, a_round_that_closes_early)
 	    REFUSAL_ACCEPTED);
 	script_until(&sim, EVENT_ENDED);
 	cr_expect_lt(event()->round[0].closed_at, event()->round[0].end_at);
+	/* whose rest they have conceded (Law 68B1) */
+	cr_expect_eq(event_result(event(), 1, 2, 0)->end, END_CLAIMED);
 	cr_expect_eq(
-	    event_result(event(), 1, 2, 0)->ruled_by, RULED_BY_ABSENCE);
+	    event_result(event(), 1, 2, 0)->ruled_by, RULED_BY_NOTHING);
 }

@@ -588,7 +588,8 @@ sim_act(struct sim *sim)
 		sim_act_room(sim);
 		return;
 	}
-	if (!sim->options.calm && rng_once_in(&sim->rng, 200)) {
+	if (!sim->options.calm && !sim->options.undirected &&
+	    rng_once_in(&sim->rng, 200)) {
 		sim_director_act(sim);
 		return;
 	}

@@ -26,7 +26,8 @@ struct sim_options {
 	int robots;     /* of the house, that come when a seat wants one */
 	/* no disconnecting, withdrawing, wrong moves, claims, talk, outages */
 	bool calm;
-	bool unchecked; /* leave the invariants out, to measure the rest */
+	bool undirected; /* no director corrects anything */
+	bool unchecked;  /* leave the invariants out, to measure the rest */
 	/* deals of a round about to be drawn; NULL: at random */
 	void (*deal)(const struct event *event, int round, struct deal *deal_r);
 	/* who sits down first, where chance decides it; NULL: at random */

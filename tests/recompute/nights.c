@@ -326,6 +326,7 @@ night_start(struct night *night, struct book *book, uint64_t seed, int place)
 	    .pairs = pairs,
 	    .robots = seed % 3 == 0 ? 4 : 0,
 	    .calm = rng_once_in(&night->rng, 8),
+	    .undirected = night->seed % 5 > 1,
 	    .unchecked = true,
 	    .deal = dealing_round,
 	    .order = dealing_order,
@@ -348,14 +349,14 @@ night_is_left(struct night *night)
 	    night->steps-- <= 0;
 }
 
-/* Some nights are corrected when they are over. */
+/* Where a director is about he also corrects when the night is over. */
 static void
 night_correct(struct night *night)
 {
 	const struct event *event = sim_event(&night->sim);
 
 	if (event->state != EVENT_ENDED || night->sim.options.calm ||
-	    night->seed % 2 == 0)
+	    night->sim.options.undirected)
 		return;
 	for (int i = 0; i < 3; i++) {
 		night->sim.now += 60000;

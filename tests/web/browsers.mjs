@@ -498,6 +498,10 @@ async function claim(log) {
 		    '.part-claim details', {state: 'attached'});
 		ok(true, agree ? 'a claim that both accept ends the board' :
 		    'a claim that one refuses does not');
+		/* claimed again only once another trick is complete */
+		const cards = log.length;
+		if (!agree)
+			await play(log, () => log.length >= cards + 4);
 	}
 	log.push('claim');
 }
