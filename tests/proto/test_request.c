@@ -137,6 +137,18 @@ Test(request, what_is_not_json_is_bad_json)
 	}
 }
 
+static void
+expect_refused(const char *body, const char *error)
+{
+	struct request_cmd request;
+	struct err err;
+
+	cr_assert(request_cmd_read(body, strlen(body), &request, &err) ==
+		REPLY_BAD_REQUEST,
+	    "%s", body);
+	cr_assert_str_eq(err.text, error);
+}
+
 #define NO_MEMBER ": there is no such member; allowed: nonce, event, do"
 
 Test(request, what_is_not_a_request_is_named)
@@ -202,23 +214,21 @@ Test(request, what_is_not_a_request_is_named)
 		kinds},
 	    {HEAD "\"do\":\"say\",\"to\":\"partner\",\"text\":\"x\"}",
 		"to: one of room, table, opponents"},
-	    {HEAD "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"\"}",
-		"text: a text that is not empty"},
-	    {HEAD "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"  \"}",
-		"text: a text that is not empty"},
-	    {HEAD "\"do\":\"explain\",\"board\":1,\"call\":1}",
-		"text: missing; a string"},
 	    {HEAD "\"do\":\"ask\",\"board\":1,\"call\":320}",
 		"call: a whole number from 1 to 319"},
 	};
-	struct request_cmd request;
-	struct err err;
-	size_t i;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		expect_refused(cases[i].body, cases[i].error);
+}
 
-	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		cr_assert(request_cmd_read(cases[i].body, strlen(cases[i].body),
-			      &request, &err) == REPLY_BAD_REQUEST,
-		    "%s", cases[i].body);
-		cr_assert_str_eq(err.text, cases[i].error);
-	}
+Test(request, a_text_is_there_and_not_empty)
+{
+	expect_refused(HEAD
+	    "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"\"}",
+	    "text: a text that is not empty");
+	expect_refused(HEAD
+	    "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"  \"}",
+	    "text: a text that is not empty");
+	expect_refused(HEAD "\"do\":\"explain\",\"board\":1,\"call\":1}",
+	    "text: missing; a string");
 }
