@@ -521,8 +521,9 @@ class Recomputed:
             e["replaced_at"] for e in b.get("earlier", ())])
         for one in results[:-1]:
             self.check_used(place, one, b.get("record"))
-        for one in results[1:]:
+        for before, one in zip(results, results[1:]):
             self.check_directed(place, b["board"], one)
+            self.check_kept(place, before, one)
 
     def check_first(self, place, t, b):
         """What was ruled as the round closed."""
@@ -531,6 +532,17 @@ class Recomputed:
             return
         self.check_ruling(place, t, b, result, {
             side: result[side.lower() + "_got"]["award"] for side in SIDES})
+
+    def check_kept(self, place, before, result):
+        """How play ended is no director's to change, nor what was led, while
+        there is a result; and no time is judged."""
+        self.same(place, "ended of a correction", result["ended"],
+                  before["ended"])
+        self.same(place, "lead of a correction", result["lead"],
+                  before["lead"] if result["kind"] == "result" else None)
+        self.same(place, "judged_ms of a correction", [
+            result[side.lower() + "_got"]["judged_ms"] for side in SIDES],
+            [0, 0])
 
     def check_directed(self, place, board, result):
         """What a director decides is believed, as far as it can be."""
@@ -984,18 +996,8 @@ class Recomputed:
             place = "round %d draw" % r["round"]
             tables = [t for t in r["tables"] if t["ew"] != 0]
             seating = [(t["ns"], t["ew"]) for t in tables]
-            playing = self.order_for(r["round"], [
+            self.check_draw(place, r, seating, drawn, [
                 pair for pair in order if self.is_playing(pair, r, seating)])
-            differ = [] if self.was_corrected_before(r) else list(
-                draw.check_round(
-                    playing, seating, r["bye"],
-                    drawn if r["draw"] is not None else draw.Drawn(),
-                    r["draw"] is not None and
-                    self.rules["objective"] == "gap"))
-            for what, there, wanted in differ:
-                self.differ(place, what, there, wanted)
-            if not differ and not self.was_corrected_before(r):
-                self.check_report(place, r, playing, seating, drawn)
             for t in tables:
                 self.same("%s table %d" % (place, t["table"]), "repeat",
                           t["repeat"], drawn.have_met(t["ns"], t["ew"]))
@@ -1008,30 +1010,50 @@ class Recomputed:
         behind = self.rules["draw_from"] == "previous" and number > 1
         return number - 1 - behind
 
-    def was_corrected_before(self, r):
-        """Whether a result was changed between the close that a round was
-        drawn from and its start: when it was drawn is not told, so neither is
-        by which results."""
+    def check_draw(self, place, r, seating, drawn, pairs):
+        """When it was drawn is not told, so it may be by the results at any of
+        the instants when it may have been; else it differs as by the first."""
+        number, first = len(self.differences), None
+        for at in self.drawn_at(r):
+            self.check_draw_at(place, r, seating, drawn, pairs, at)
+            found = self.differences[number:]
+            del self.differences[number:]
+            if not found:
+                return
+            first = first or found
+        self.differences += first
+
+    def check_draw_at(self, place, r, seating, drawn, pairs, at):
+        night = None if at is None else self.night_at(at)
+        playing = self.order_for(night, r["round"], pairs)
+        differ = list(draw.check_round(
+            playing, seating, r["bye"],
+            drawn if r["draw"] is not None else draw.Drawn(),
+            r["draw"] is not None and self.rules["objective"] == "gap"))
+        for what, there, wanted in differ:
+            self.differ(place, what, there, wanted)
+        if not differ:
+            self.check_report(place, r, playing, seating, drawn, night)
+
+    def drawn_at(self, r):
+        """The close that a round was drawn from, and every change of results
+        from then to its start; [None]: it was drawn from no results."""
         before = self.drawn_from(r["round"])
         if before == 0 or before > len(self.night.rounds):
-            return False
+            return [None]
         closed = self.doc["rounds"][before - 1]["closed_at"]
-        return any(closed < at and at <= r.get("start_at", at)
-                   for at in self.corrections())
+        return [closed] + sorted({
+            at for at in self.corrections()
+            if closed < at <= r.get("start_at", at)})
 
-    def night_drawn_from(self, number):
-        """The night as it stood when that round closed."""
-        return self.night_at(self.doc["rounds"][number - 1]["closed_at"])
-
-    def order_for(self, number, pairs):
+    def order_for(self, night, number, pairs):
         """The pairs in play, best first."""
-        before = self.drawn_from(number)
-        if before == 0 or before > len(self.night.rounds):
+        if night is None:
             return pairs
         return [line.pair for line in standing.standing_to_draw(
-            self.night_drawn_from(before), before, pairs)]
+            night, self.drawn_from(number), pairs)]
 
-    def check_report(self, place, r, playing, seating, drawn):
+    def check_report(self, place, r, playing, seating, drawn, night):
         by_lot = r["round"] == 1 and self.rules["first_round"] == "random"
         said = [t["reason"] for t in r["tables"] if t["ew"] != 0]
         if by_lot:
@@ -1039,10 +1061,9 @@ class Recomputed:
                       [None] * (1 + len(said)))
             return
         before = self.drawn_from(r["round"])
-        totals = {} if before == 0 else {
+        totals = {} if night is None else {
             line.pair: line.total
-            for line in standing.standing_to_draw(
-                self.night_drawn_from(before), before, playing)}
+            for line in standing.standing_to_draw(night, before, playing)}
         lowest = draw.candidates(playing, drawn)[0]
         whole, reasons = report.compute(
             playing, seating, r["bye"], lowest, drawn, totals, self.rules,

@@ -302,7 +302,10 @@ def a_void_board_that_is_scored(doc):
 
 
 def a_cut_board_given_to_one_side(doc):
+    """Not by a director, who may give it to either."""
     for place, _, _, b in plays(doc):
+        if b["result"]["ruled_by"] == "director":
+            continue
         got = b["result"]["ns_got"], b["result"]["ew_got"]
         if got[0]["award"] != got[1]["award"]:
             got[0]["award"], got[1]["award"] = (
