@@ -283,9 +283,21 @@ def high_cards_run(play):
         not any(c[0] == play.trump for c in partner))
 
 
+CERTAIN = {}  # by position and what is asked, as one night is looked at often
+
+
 def is_certain(play, side, tricks, at_most=4000):
     """Whether a side wins so many of the tricks left whatever all four play;
     None when so many positions do not settle it."""
+    asked = (play.trump, play.turn, tuple(play.trick), frozenset(
+        (s, c) for s, cards in play.left.items() for c in cards),
+        play.tricks_left(), side, tricks, at_most)
+    if asked not in CERTAIN:
+        CERTAIN[asked] = search_certain(play, side, tricks, at_most)
+    return CERTAIN[asked]
+
+
+def search_certain(play, side, tricks, at_most):
     safe = set()  # positions between tricks, and what cannot be lost there
     seen = [0]
 
