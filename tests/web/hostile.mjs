@@ -155,7 +155,9 @@ async function remarks(a, b) {
 	await quiet(a);
 	for (let i = 0; i < 40; i++)
 		await a.evaluate((n) => {
-			document.querySelector('.chat input').value = 'flood ' + n;
+			const input = document.querySelector('.chat input');
+			input.value = 'flood ' + n;
+			input.dispatchEvent(new Event('input'));
 			document.querySelector('.chat button').click();
 		}, i);
 	await a.locator('.toast.bad').getByText('Slowly').waitFor();
