@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * A place holds the instant at which everything is allowed again.  Places are
- * chosen by a keyed hash, so that nobody can aim at another's.
+ * chosen by a keyed hash, so that nobody can aim at another's; everybody has one
+ * in each row, and what the freer of them says holds, so that it takes others in
+ * both to be refused for them.
  */
 #include "daemon/app/limits.h"
 
@@ -13,12 +15,13 @@
 #include "daemon/base/chance.h"
 #include "daemon/base/xalloc.h"
 
-#define LIMITS_PLACES 16384 /* a power of two */
-#define LIMITS_KEY_MAX 256  /* bytes of what and who that are told apart */
+#define LIMITS_PLACES 16384 /* of a row; a power of two */
+#define LIMITS_ROWS 2
+#define LIMITS_KEY_MAX 256 /* bytes of what and who that are told apart */
 
 struct limits {
 	uint8_t key[CHANCE_HASH_SIZE];
-	ms_t free_at[LIMITS_PLACES];
+	ms_t free_at[LIMITS_ROWS][LIMITS_PLACES];
 };
 
 struct limits *
@@ -37,33 +40,46 @@ limits_free(struct limits **limits)
 	*limits = NULL;
 }
 
-static ms_t *
-limits_place(struct limits *limits, const struct limit *limit, const char *who)
+static void
+limits_places(struct limits *limits, const struct limit *limit, const char *who,
+    ms_t *place_r[LIMITS_ROWS])
 {
 	uint8_t hash[CHANCE_HASH_SIZE];
 	char key[LIMITS_KEY_MAX];
 
 	snprintf(key, sizeof(key), "%s %s", limit->what, who);
 	chance_hmac_sha256(limits->key, key, strlen(key), hash);
-	return &limits->free_at[(hash[0] | hash[1] << 8) % LIMITS_PLACES];
+	for (int row = 0; row < LIMITS_ROWS; row++) {
+		const int at = hash[2 * row] | hash[2 * row + 1] << 8;
+
+		place_r[row] = &limits->free_at[row][at % LIMITS_PLACES];
+	}
 }
 
 bool
 limits_take(
     struct limits *limits, const struct limit *limit, const char *who, ms_t now)
 {
-	ms_t *free_at = limits_place(limits, limit, who);
+	ms_t *place[LIMITS_ROWS];
+	bool may = false;
 
-	if (*free_at < now)
-		*free_at = now;
-	if (*free_at - now > (limit->most - 1) * limit->every_ms)
-		return false;
-	*free_at += limit->every_ms;
-	return true;
+	limits_places(limits, limit, who, place);
+	for (int row = 0; row < LIMITS_ROWS; row++) {
+		if (*place[row] < now)
+			*place[row] = now;
+		may |= *place[row] - now <= (limit->most - 1) * limit->every_ms;
+	}
+	for (int row = 0; may && row < LIMITS_ROWS; row++)
+		*place[row] += limit->every_ms;
+	return may;
 }
 
 void
 limits_give(struct limits *limits, const struct limit *limit, const char *who)
 {
-	*limits_place(limits, limit, who) -= limit->every_ms;
+	ms_t *place[LIMITS_ROWS];
+
+	limits_places(limits, limit, who, place);
+	for (int row = 0; row < LIMITS_ROWS; row++)
+		*place[row] -= limit->every_ms;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * How often somebody may do something: so many at once, and one more for each
- * span that passes (the generic cell rate algorithm).  In bounded memory: two
- * that fall on one place share what it allows, which is rare and harmless.
+ * span that passes (the generic cell rate algorithm).  In bounded memory: who
+ * falls on the places of two others shares what they allow, which is rare.
  */
 #ifndef DAEMON_APP_LIMITS_H
 #define DAEMON_APP_LIMITS_H

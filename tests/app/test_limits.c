@@ -83,6 +83,26 @@ Test(limits, the_address_limit_is_that_of_the_config)
 	cr_expect_eq(fake_net_limits()->per_address, 9);
 }
 
+/* Of a full house that uses all it may hardly anybody is refused for others. */
+Test(limits, a_full_house)
+{
+	const struct limit limit = {"command", 5, 1000};
+	struct limits *limits = limits_new();
+	int refused = 0;
+
+	for (int i = 0; i < 1000; i++) {
+		char who[16];
+		bool may = true;
+
+		snprintf(who, sizeof(who), "%d", i);
+		for (int n = 0; n < limit.most; n++)
+			may &= limits_take(limits, &limit, who, 1000);
+		refused += !may;
+	}
+	cr_expect_leq(refused, 20, "%d of 1000", refused);
+	limits_free(&limits);
+}
+
 static void
 setup_many(void)
 {
