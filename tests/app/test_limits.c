@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 
+#include "daemon/app/limits.h"
 #include "tests/app/hall.h"
 
 #define MOST 4
