@@ -15,16 +15,6 @@
 #include "daemon/proto/director_text.h"
 #include "daemon/proto/reply.h"
 
-static bool
-director_routes_may(const struct app *app, uint32_t id, int32_t player)
-{
-	const struct event *event = world_event(app->world, id);
-
-	return event != NULL
-	    ? directors_may(app, event, player)
-	    : people_role(app->people, player) == ROLE_DIRECTOR;
-}
-
 static void
 director_routes_log(const struct app *app, const struct cmd *cmd, int32_t by)
 {
@@ -57,7 +47,7 @@ director_routes_take(struct app *app, struct request *rq, int32_t by,
 	if (read(text, len, &cmd, &err) < 0) {
 		status = reply_error_status(REPLY_BAD_REQUEST);
 		reply_error_write(REPLY_BAD_REQUEST, err.text, &body);
-	} else if (by != 0 && !director_routes_may(app, cmd.event, by)) {
+	} else if (by != 0 && !directors_may_of(app, cmd.event, by)) {
 		status = reply_error_status(REPLY_NO_DIRECTOR);
 		reply_error_write(REPLY_NO_DIRECTOR, NULL, &body);
 	} else {

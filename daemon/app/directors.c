@@ -22,6 +22,16 @@ directors_may(const struct app *app, const struct event *event, int32_t player)
 }
 
 bool
+directors_may_of(const struct app *app, uint32_t id, int32_t player)
+{
+	const struct event *event = world_event(app->world, id);
+
+	return event != NULL
+	    ? directors_may(app, event, player)
+	    : people_role(app->people, player) == ROLE_DIRECTOR;
+}
+
+bool
 directors_are_there(const struct app *app, const struct event *event)
 {
 	const struct session *session;

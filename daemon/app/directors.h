@@ -20,6 +20,9 @@ struct session;
 bool directors_may(
     const struct app *app, const struct event *event, int32_t player);
 
+/* The same of an event that may be over: then the role is enough. */
+bool directors_may_of(const struct app *app, uint32_t event, int32_t player);
+
 /* Whether somebody who may is connected. */
 bool directors_are_there(const struct app *app, const struct event *event);
 

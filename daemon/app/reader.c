@@ -19,6 +19,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/history/coming.h"
 #include "daemon/history/history.h"
+#include "daemon/history/history_audit.h"
 #include "daemon/history/history_kibitz.h"
 #include "daemon/net/request.h"
 #include "daemon/proto/reply.h"
@@ -99,6 +100,8 @@ reader_read(struct reader *reader, const struct reader_job *job,
 		return reader_look(reader, job, body, err);
 	case READ_FILE:
 		return reader_file(reader, job, body, err);
+	case READ_AUDIT:
+		return history_audit(reader->db, job->event, body, err);
 	case READ_PLAYERS:
 		return history_players(reader->db, body, err);
 	case READ_PLAYER:

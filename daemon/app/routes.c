@@ -13,6 +13,7 @@
 #include "daemon/app/account_routes.h"
 #include "daemon/app/corrections.h"
 #include "daemon/app/director_routes.h"
+#include "daemon/app/directors.h"
 #include "daemon/app/limits.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
@@ -398,6 +399,10 @@ routes_event_job(const char *rest, struct reader_job *job)
 	job->kind = READ_EVENT;
 	if (*rest == '\0')
 		return true;
+	if (strcmp(rest, "/audit") == 0) {
+		job->kind = READ_AUDIT;
+		return true;
+	}
 	const char *format = routes_after(rest, "/export.");
 	if (format != NULL) {
 		job->kind = READ_FILE;
@@ -495,6 +500,22 @@ routes_read_job(struct app *app, const struct request *rq,
 	    : ROUTE_UNKNOWN;
 }
 
+/* What is not for everybody: else the request is refused. */
+static bool
+routes_may_read(
+    struct app *app, struct request *rq, const struct reader_job *job)
+{
+	if (job->kind != READ_AUDIT)
+		return true;
+	const int32_t player = routes_player(app, rq);
+	if (player == 0)
+		return false;
+	if (directors_may_of(app, job->event, player))
+		return true;
+	routes_error(rq, REPLY_NO_DIRECTOR, NULL);
+	return false;
+}
+
 static void
 routes_read(struct app *app, struct request *rq)
 {
@@ -511,6 +532,8 @@ routes_read(struct app *app, struct request *rq)
 	case ROUTE_FOUND:
 		break;
 	}
+	if (!routes_may_read(app, rq, &job))
+		return;
 	if (!reader_ask(app->reader, &job)) {
 		reader_drop(&job);
 		routes_error(rq, REPLY_TOO_MANY, NULL);

@@ -39,6 +39,18 @@ def post(token, body, path="/api/results"):
         return e.code, json.load(e)
 
 
+def get(token, path):
+    """(status, document) of a GET."""
+    request = urllib.request.Request(
+        "http://127.0.0.1:%d%s" % (daemon.port, path),
+        headers={"Authorization": "Bearer " + token})
+    try:
+        with urllib.request.urlopen(request, timeout=60) as r:
+            return r.status, json.load(r)
+    except urllib.error.HTTPError as e:
+        return e.code, json.load(e)
+
+
 def change(board, version, tricks, **more):
     body = {"event": 1, "round": (board + 1) // 2, "table": 1, "board": board,
             "version": version, "kind": "result", "contract": "2NT",
@@ -99,6 +111,8 @@ def who_may(director, player, playing):
     status, reply = post(playing, change(1, 1, 8))
     tap.same((status, reply["error"]), (403, "no_director"),
              "nor does a director in the night in which he plays")
+    tap.same(get(playing, "/api/events/1/audit")[0], 403,
+             "who reads no audit log of it")
     status, reply = post("nobody", change(1, 1, 8))
     tap.same(status, 401, "nor does nobody")
     for name, body in (
@@ -184,7 +198,7 @@ def wanted_points():
             for who in ("north", "south") if p["points"]}
 
 
-def after_the_end(directors):
+def after_the_end(directors, player):
     recomputed("at the end")
     for board, version in ((1, 2), (3, 0), (4, 0)):
         two_at_once(directors, board, version)
@@ -232,6 +246,14 @@ def after_the_end(directors):
            "each with what was before, and after, and why", audit)
     tap.same({a["director"] for a in audit}, {None, "Oak", "Pine"},
              "and who it was")
+    tap.same(get(directors[0], "/api/events/1/audit"),
+             (200, json.loads(daemon.ctl("--json", "audit", "1"))),
+             "a director is told the same")
+    for token, status in ((player, 403), ("nobody", 401)):
+        tap.same(get(token, "/api/events/1/audit")[0], status,
+                 "and others are not: %d" % status)
+    tap.same(get(directors[0], "/api/events/9/audit")[0], 404,
+             "nor of no event")
     text = daemon.ctl("audit", "1")
     tap.ok("an administrator: adjust round 1 table 1 board 1: 4SX E 10 instead"
            " of " in text and "\n    North told it for the other side\n" in
@@ -290,7 +312,7 @@ def main():
     tap.same(result(1)["version"], 1, "the correction is there after a crash")
     two_at_once(directors, 1, 1)
     wait_for(lambda: daemon.get("/api/events/1")["state"] == "ended", 240)
-    after_the_end(directors)
+    after_the_end(directors, player)
     directed(directors[0])
     return tap.end()
 
