@@ -16,6 +16,7 @@
 #include "daemon/base/duration.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
+#include "daemon/config/near.h"
 #include "daemon/config/place.h"
 
 /* A setting being read, for the functions of each kind. */
@@ -483,13 +484,17 @@ static void
 reader_refuse_unknown(struct reader *reader, const config_setting_t *setting,
     const struct key *keys, size_t key_count)
 {
+	const char *name = config_setting_name(setting);
+	const char *near = near_find(name, keys, key_count);
 	struct buf names;
 
 	buf_init(&names);
 	for (size_t i = 0; i < key_count; i++)
 		buf_printf(&names, "%s%s", i == 0 ? "" : ", ", keys[i].name);
-	reader_refuse(reader, setting, config_setting_name(setting),
-	    "there is no such key; allowed: %s", buf_text(&names));
+	reader_refuse(reader, setting, name,
+	    "there is no such key%s%s; allowed: %s",
+	    near != NULL ? ", the nearest is " : "", near != NULL ? near : "",
+	    buf_text(&names));
 	buf_fini(&names);
 }
 

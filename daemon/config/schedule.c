@@ -258,10 +258,37 @@ schedule_place(const config_setting_t *group, const char *key)
 	return setting != NULL ? setting : group;
 }
 
-static void
+/* Whether a list is there whole: texts that were refused are left out. */
+static bool
+schedule_has_all(const config_setting_t *group, const char *key, size_t count)
+{
+	const config_setting_t *list = config_setting_get_member(group, key);
+
+	return list == NULL || (size_t)config_setting_length(list) == count;
+}
+
+/* Whether all that nights are made of was read, whatever else is wrong. */
+static bool
+schedule_has_plan(
+    const config_setting_t *group, const struct schedule_config *schedule)
+{
+	const struct calendar_plan plan = config_plan(schedule);
+
+	return plan.zone[0] != '\0' &&
+	    (plan.start != NULL ||
+		config_setting_get_member(group, "start") == NULL) &&
+	    (plan.rule != NULL ||
+		config_setting_get_member(group, "rule") == NULL) &&
+	    schedule_has_all(group, "except", plan.except_count) &&
+	    schedule_has_all(group, "also", plan.also_count);
+}
+
+/* False, and an error noted, when there can be no nights. */
+static bool
 schedule_check_rule(struct reader *reader, const config_setting_t *group,
     const struct schedule_config *schedule)
 {
+	const int errors_before = reader->error_count;
 	struct err why;
 
 	if (config_setting_get_member(group, "start") == NULL &&
@@ -270,11 +297,11 @@ schedule_check_rule(struct reader *reader, const config_setting_t *group,
 		reader_refuse(reader, group, "start",
 		    "it is missing; allowed: YYYY-MM-DD HH:MM in local time, "
 		    "or also = ( ... ) alone");
-	if (schedule->rule == NULL || schedule->start[0] == '\0')
-		return;
-	if (calendar_rule_check(schedule->start, schedule->rule, &why) < 0)
+	if (schedule->rule != NULL && schedule->start[0] != '\0' &&
+	    calendar_rule_check(schedule->start, schedule->rule, &why) < 0)
 		reader_refuse(reader, schedule_place(group, "rule"), "rule",
 		    "%s", why.text);
+	return reader->error_count == errors_before;
 }
 
 /* Note an error at one text of a list, if there is one. */
@@ -289,7 +316,7 @@ schedule_check_text(struct reader *reader, const config_setting_t *group,
 		    key, "%s", why->text);
 }
 
-/* The dates left out and the extra ones of a schedule that is right so far. */
+/* The dates left out and the extra ones, of nights that are right otherwise. */
 static void
 schedule_check_dates(struct reader *reader, const config_setting_t *group,
     const struct schedule_config *schedule)
@@ -682,10 +709,10 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	rules->slow_margin_ms =
 	    schedule_margin_ms(&schedule->slow_margin, rules);
 	schedule_read_grace(reader, group, schedule);
-	schedule_check_rule(reader, group, schedule);
-	schedule_check_double(reader, group, schedules, index);
-	if (reader->error_count == errors_before)
+	if (schedule_check_rule(reader, group, schedule) &&
+	    schedule_has_plan(group, schedule))
 		schedule_check_dates(reader, group, schedule);
+	schedule_check_double(reader, group, schedules, index);
 	if (reader->error_count == errors_before) {
 		schedule_check_pairs(reader, group, rules);
 		schedule_check_trim(reader, group, rules);

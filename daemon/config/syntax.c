@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Looks through the text of a config that libconfig has refused, for the two
+ * Looks through the text of a config that libconfig has refused, for the
  * mistakes that people make most.
  */
 #include "daemon/config/syntax.h"
@@ -166,6 +166,188 @@ syntax_refuse_bare(
 	return false;
 }
 
+/* What a word processor or a phone puts where a straight quote is meant. */
+static const char *const syntax_quotes[] = {"\xe2\x80\x9c", "\xe2\x80\x9d",
+    "\xe2\x80\x9e", "\xe2\x80\x9f", "\xe2\x80\x98", "\xe2\x80\x99", "\xc2\xab",
+    "\xc2\xbb", "\xef\xbc\x82", "\xe3\x80\x8c", "\xe3\x80\x8d", "'", "`"};
+
+/* The quote that stands there and is none of a text's; or NULL. */
+static const char *
+syntax_quote(const char *at)
+{
+	for (size_t i = 0; i < sizeof(syntax_quotes) / sizeof(*syntax_quotes);
+	     i++) {
+		if (strncmp(at, syntax_quotes[i], strlen(syntax_quotes[i])) ==
+		    0)
+			return syntax_quotes[i];
+	}
+	return NULL;
+}
+
+/* Marks that are not seen, or that belong to another encoding. */
+static bool
+syntax_refuse_encoding(
+    struct reader *reader, const char *file, const char *text)
+{
+	if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
+		reader_refuse_line(reader, file, 1,
+		    "the file begins with a byte order mark, which is not "
+		    "seen; allowed: UTF-8 saved without one");
+	else if (strncmp(text, "\xff\xfe", 2) == 0 ||
+	    strncmp(text, "\xfe\xff", 2) == 0)
+		reader_refuse_line(reader, file, 1,
+		    "the file is saved as UTF-16; allowed: UTF-8 without a "
+		    "byte order mark");
+	else
+		return false;
+	return true;
+}
+
+/* A text that runs on into the next line: no key has one. */
+static void
+syntax_refuse_open(
+    struct reader *reader, const char *file, const struct scan_piece *text)
+{
+	const int len = (int)strcspn(text->at, "\n");
+	const char *wrong = NULL;
+
+	for (int i = 1; i < len && wrong == NULL; i++)
+		wrong = syntax_quote(text->at + i);
+	if (wrong != NULL)
+		reader_refuse_line(reader, file, text->line,
+		    "the text that begins with a straight quote ends with %s; "
+		    "allowed: \"text\", both quotes straight",
+		    wrong);
+	else
+		reader_refuse_line(reader, file, text->line,
+		    "a text has no closing quote; allowed: \"text\" on one "
+		    "line");
+}
+
+/* A character that can only be in a text or a comment. */
+static void
+syntax_refuse_mark(
+    struct reader *reader, const char *file, const struct scan_piece *mark)
+{
+	const char *quote = syntax_quote(mark->at);
+	int len = 1;
+
+	while ((mark->at[len] & 0xC0) == 0x80)
+		len++;
+	if (quote != NULL)
+		reader_refuse_line(reader, file, mark->line,
+		    "%s is no quote of a text; allowed: straight double ones, "
+		    "as in \"text\"",
+		    quote);
+	else if (strncmp(mark->at, "\xc2\xa0", 2) == 0)
+		reader_refuse_line(reader, file, mark->line,
+		    "a no-break space stands there, as copied from a page; "
+		    "allowed: plain spaces");
+	else
+		reader_refuse_line(reader, file, mark->line,
+		    "%.*s stands outside a text; allowed there: names, "
+		    "numbers and = : ; , ( ) { } [ ]",
+		    len, mark->at);
+}
+
+/* Quotes that are none, texts that are not closed, other characters. */
+static bool
+syntax_refuse_quotes(
+    struct reader *reader, const char *file, int line, const char *text)
+{
+	struct scan scan = {text, 1};
+	struct scan_piece piece;
+
+	for (scan_next(&scan, &piece);
+	     piece.kind != SCAN_END && piece.line <= line;
+	     scan_next(&scan, &piece)) {
+		if (piece.kind == SCAN_TEXT &&
+		    (memchr(piece.at, '\n', (size_t)piece.len) != NULL ||
+			piece.at[piece.len] == '\0')) {
+			syntax_refuse_open(reader, file, &piece);
+			return true;
+		}
+		if (piece.kind == SCAN_MARK &&
+		    (*piece.at & 0x80 || syntax_quote(piece.at) != NULL)) {
+			syntax_refuse_mark(reader, file, &piece);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Two groups of a list that nothing parts. */
+static bool
+syntax_refuse_comma(
+    struct reader *reader, const char *file, int line, const char *text)
+{
+	struct scan scan = {text, 1};
+	struct scan_piece last = {.at = ""}, piece;
+
+	for (scan_next(&scan, &piece);
+	     piece.kind != SCAN_END && piece.line <= line;
+	     scan_next(&scan, &piece)) {
+		if (scan_is_mark(&piece, '{') && scan_is_mark(&last, '}')) {
+			reader_refuse_line(reader, file, last.line,
+			    "no comma between this } and the { in line %d; "
+			    "allowed: ( { ... }, { ... } )",
+			    piece.line);
+			return true;
+		}
+		last = piece;
+	}
+	return false;
+}
+
+/* A bracket that another kind of bracket, or the end, finds open. */
+static bool
+syntax_refuse_bracket(
+    struct reader *reader, const char *file, int line, const char *text)
+{
+	static const char opening[] = "({[", closing[] = ")}]";
+	struct scan scan = {text, 1};
+	struct scan_piece open[8], piece;
+	size_t depth = 0;
+
+	do {
+		scan_next(&scan, &piece);
+		const char *close =
+		    piece.kind == SCAN_MARK ? strchr(closing, *piece.at) : NULL;
+
+		if (piece.kind == SCAN_MARK &&
+		    strchr(opening, *piece.at) != NULL) {
+			if (depth == sizeof(open) / sizeof(*open))
+				return false;
+			open[depth++] = piece;
+		} else if ((piece.kind == SCAN_END && depth > 0) ||
+		    (close != NULL && depth > 0 &&
+			*open[depth - 1].at != opening[close - closing])) {
+			const struct scan_piece *left = &open[depth - 1];
+
+			reader_refuse_line(reader, file, left->line,
+			    "this %c is not closed; allowed: %c ... %c",
+			    *left->at, *left->at,
+			    closing[strchr(opening, *left->at) - opening]);
+			return true;
+		} else if (close != NULL && depth > 0) {
+			depth--;
+		}
+	} while (piece.kind != SCAN_END && piece.line <= line);
+	return false;
+}
+
+/* The mistake in a text that libconfig has no word for. */
+static bool
+syntax_refuse_known(
+    struct reader *reader, const char *file, int line, const char *text)
+{
+	return syntax_refuse_encoding(reader, file, text) ||
+	    syntax_refuse_quotes(reader, file, line, text) ||
+	    syntax_refuse_comma(reader, file, line, text) ||
+	    syntax_refuse_bare(reader, file, line, text) ||
+	    syntax_refuse_bracket(reader, file, line, text);
+}
+
 void
 syntax_refuse(struct reader *reader, const char *file, int line,
     const char *words, const char *text)
@@ -174,7 +356,7 @@ syntax_refuse(struct reader *reader, const char *file, int line,
 
 	if (is_double ? syntax_refuse_double(reader, file, text) ||
 		    syntax_refuse_other(reader, file, line, text)
-		      : syntax_refuse_bare(reader, file, line, text))
+		      : syntax_refuse_known(reader, file, line, text))
 		return;
 	reader_refuse_line(reader, file, line,
 	    "%s; allowed: settings as in key = value; and comments after #",

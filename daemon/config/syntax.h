@@ -8,9 +8,11 @@
 #include "daemon/config/reader.h"
 
 /*
- * Refuse a line at which libconfig stopped: with the key that is set twice, or
- * whose value lacks its quotes, where the text shows it, else with libconfig's
- * own words.
+ * Refuse a text at whose line libconfig stopped: with the key that is set twice
+ * or whose value lacks its quotes, the quote that is none or is missing, the
+ * comma between groups, the bracket that is not closed or the byte order mark,
+ * where the text shows it and at the line where it is to be mended; else with
+ * libconfig's own words.
  */
 void syntax_refuse(struct reader *reader, const char *file, int line,
     const char *words, const char *text);

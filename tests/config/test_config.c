@@ -215,8 +215,6 @@ static const struct {
 	"listen, admin_socket, solver, max_players, "
 	"max_connections_per_address, log_level, "
 	"sign_up, guests, schedules"},
-    {TOP "listen = { address = \"127.0.0.1\";\n prot = 80; };\n",
-	"x.conf:3: prot: there is no such key; allowed: address, port"},
     {TOP "listen = 80;\n",
 	"x.conf:2: listen: this is a whole number; allowed: a group "
 	"{ ... }"},
@@ -630,7 +628,7 @@ static const struct {
     {"close_early", "close_early = 1;",
 	"this is a whole number; allowed: true or false"},
     {"round", "round = 6;",
-	"there is no such key; allowed: name, title, time_zone, start, rule, "
+	"there is no such key, the nearest is rounds; allowed: name, title, time_zone, start, rule, "
 	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
 	"board_pause, last_board_margin, slow_margin, disconnect_grace, substitute_after, stall_after, hold, claim_answer, ruling_deadline, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
