@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/bridge/claim_check.h"
 #include "engine/event/members.h"
 #include "engine/event/seats.h"
 
@@ -215,14 +216,19 @@ clocks_told(const struct event *event, int table, enum seat seat,
 	    sizeof(t->board.used_ms));
 }
 
-/* The claim has failed: what was used to answer it is the claimer's. */
+/*
+ * The claim has failed: what was used to answer it is the claimer's, unless its
+ * tricks were certain.  That it was is nothing to be read from a clock during
+ * the board: so long everybody is told as if they were not.
+ */
 static void
-clocks_hand_over(struct table *t)
+clocks_hand_over(struct table *t, bool certain)
 {
 	const enum side claimed = seat_side(t->watch.claimer);
 	const enum side asked = side_other(claimed);
 
-	board_play_hand_over(&t->board, asked, t->watch.claim_ms);
+	if (!certain)
+		board_play_hand_over(&t->board, asked, t->watch.claim_ms);
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		uint32_t *known_ms = t->watch.known_ms[s];
 		const ms_t ms = t->watch.claim_ms < known_ms[asked]
@@ -236,6 +242,16 @@ clocks_hand_over(struct table *t)
 	}
 }
 
+/* Of the claim that failed last, nothing having been played since. */
+static bool
+clocks_claim_was_certain(const struct board_play *board)
+{
+	const struct incident *claim = &board->incident[board->incidents - 1];
+
+	return claim->later == 0 &&
+	    claim_check(&board->play, seat_side(claim->by), claim->tricks);
+}
+
 void
 clocks_claim(struct event *event, int table)
 {
@@ -245,7 +261,7 @@ clocks_claim(struct event *event, int table)
 	if ((t->board.phase == BOARD_CLAIM) == (claimer != SEAT_NONE))
 		return;
 	if (claimer != SEAT_NONE && t->board.phase == BOARD_PLAY)
-		clocks_hand_over(t);
+		clocks_hand_over(t, clocks_claim_was_certain(&t->board));
 	t->watch.claim_ms = 0;
 	t->watch.claimer =
 	    t->board.phase == BOARD_CLAIM ? t->board.claim.claimer : SEAT_NONE;
@@ -278,7 +294,7 @@ clocks_cut(struct event *event, int table, ms_t at)
 	    &t->board, stretch.side, t->unreached_ms[stretch.side]);
 	clocks_heard(event, table, stretch.side);
 	if (clocks_claim_would_fail(t))
-		clocks_hand_over(t);
+		clocks_hand_over(t, false);
 	t->watch.claimer = SEAT_NONE;
 	t->watch.claim_ms = 0;
 }

@@ -11,14 +11,16 @@
  * time since it was last reached, or moved, counts, for it is this side that the
  * board was not finished for.  While a card is asked back the clock of the side
  * that asks runs.  What the other side needs to answer a claim counts for it
- * while the claim is open and if it stands, and for the claimer's side once it
- * has failed: who doubts a claim rightly has lost no time by it.  The time of a house robot in a seat, the pause between
- * boards, an outage of the daemon, and a table where a pair has withdrawn are
- * charged to nobody.
+ * while the claim is open, if it stands, and if no play could lose its tricks;
+ * else, once it has failed, for the claimer's side: who doubts a claim rightly has
+ * lost no time by it, and who does not let a certain one stand has.  The time of
+ * a house robot in a seat, the pause between boards, an outage of the daemon, and
+ * a table where a pair has withdrawn are charged to nobody.
  *
  * A player must not learn from the clocks that partner was asked, nor how long
- * he took to answer (Law 16B).  For as long as the board goes on he is told the
- * times that there would be if the other side had gone on thinking.
+ * he took to answer (Law 16B), nor that a claim that failed was certain.  For as
+ * long as the board goes on he is told the times that there would be if the other
+ * side had gone on thinking, or if the claim had been doubtful.
  */
 #ifndef ENGINE_EVENT_CLOCKS_H
 #define ENGINE_EVENT_CLOCKS_H

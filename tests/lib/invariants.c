@@ -382,6 +382,35 @@ invariants_notes(struct invariants *in, const struct event *event, int table)
 	return NULL;
 }
 
+/* A claim has failed, which may have been certain: whose time is not told. */
+static bool
+invariants_claim_failed(const struct board_play *board)
+{
+	for (int i = 0; i < board->incidents; i++) {
+		const struct incident *incident = &board->incident[i];
+
+		if (incident->kind == INCIDENT_CLAIM &&
+		    (incident->end == INCIDENT_REFUSED ||
+			incident->end == INCIDENT_EXPIRED))
+			return true;
+	}
+	return false;
+}
+
+/* A seat is told the times as they are, or of whose they are another. */
+static bool
+invariants_told_all(const struct table *t, enum seat seat)
+{
+	const uint32_t *known = t->watch.known_ms[seat];
+	const uint32_t *used = t->board.used_ms;
+
+	return (known[SIDE_NS] == used[SIDE_NS] &&
+		   known[SIDE_EW] == used[SIDE_EW]) ||
+	    (invariants_claim_failed(&t->board) &&
+		known[SIDE_NS] + known[SIDE_EW] ==
+		    used[SIDE_NS] + used[SIDE_EW]);
+}
+
 /* Nobody is told of more time than went by, nor of other where none asked. */
 static const char *
 invariants_told(struct invariants *in, const struct event *event, int table)
@@ -400,9 +429,7 @@ invariants_told(struct invariants *in, const struct event *event, int table)
 			known_ms += t->watch.known_ms[s][side];
 			if (t->watch.told_ms[s][side] >
 				t->watch.known_ms[s][side] ||
-			    (!asked &&
-				t->watch.known_ms[s][side] !=
-				    t->board.used_ms[side]))
+			    (!asked && !invariants_told_all(t, (enum seat)s)))
 				return invariants_fail(in,
 				    "table %d: a seat is told wrong times",
 				    table);

@@ -8,6 +8,7 @@
 #include <criterion/criterion.h>
 
 #include "engine/bridge/record.h"
+#include "engine/event/clocks.h"
 #include "engine/event/reopen.h"
 #include "tests/lib/script.h"
 
@@ -33,18 +34,29 @@ tops(const struct event *event, int round, struct deal *deal)
 		    &deal[b]));
 }
 
+/* One board in round_ms, or two. */
 static void
-begin(enum claims claims, enum undo undo)
+begin_round(enum claims claims, enum undo undo, ms_t round_ms)
 {
-	struct event_config config = sim_config(1, 2);
+	struct event_config config = sim_config(1, round_ms == 0 ? 2 : 1);
 	const struct sim_options options = {
 	    .seed = 3, .pairs = 4, .deal = tops};
 
+	if (round_ms != 0) {
+		config.round_ms = round_ms;
+		config.slow_margin_ms = round_ms / 5;
+	}
 	config.claims = claims;
 	config.undo = undo;
 	config.close_early = false;
 	sim_init(&sim, &config, &options);
 	script_start(&sim, 4);
+}
+
+static void
+begin(enum claims claims, enum undo undo)
+{
+	begin_round(claims, undo, 0);
 }
 
 static const struct board_play *
@@ -286,6 +298,17 @@ Test(fairness_claims, f141_claims_that_nobody_answers)
 	expect_used(0, 60);
 }
 
+/* What a seat is told that both sides have used. */
+static void
+expect_told(enum seat seat, uint32_t ns_s, uint32_t ew_s)
+{
+	uint32_t told_ms[SIDE_COUNT];
+
+	clocks_told(sim_event(&sim), 1, seat, told_ms);
+	cr_expect_eq(told_ms[SIDE_NS], ns_s * SECOND);
+	cr_expect_eq(told_ms[SIDE_EW], ew_s * SECOND);
+}
+
 Test(fairness_claims, f142_silence_where_only_players_judge)
 {
 	begin(CLAIMS_AGREED, UNDO_OFF);
@@ -293,7 +316,10 @@ Test(fairness_claims, f142_silence_where_only_players_judge)
 	cr_assert_eq(claim(NORTH, 13), 0);
 	script_pass(&sim, 30 * SECOND);
 	cr_expect_eq(board()->phase, BOARD_PLAY);
-	expect_used(30, 0);
+	expect_used(0, 30);
+	/* whether it was certain is not to be told */
+	for (int s = 0; s < SEAT_COUNT; s++)
+		expect_told((enum seat)s, 30, 0);
 	/* what stands is the time of those who had to look at it */
 	for (int i = 0; i < 3; i++)
 		script_card(&sim, 1);
@@ -301,7 +327,39 @@ Test(fairness_claims, f142_silence_where_only_players_judge)
 	script_pass(&sim, 10 * SECOND);
 	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
 	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
-	expect_used(30, 10);
+	expect_used(0, 40);
+	for (int s = 0; s < SEAT_COUNT; s++)
+		expect_told((enum seat)s, 0, 40);
+}
+
+/* A board of 4 minutes: who does not answer, or objects, is not paid for it. */
+Test(fairness_claims, f181_certain_claims_that_are_let_lapse)
+{
+	for (int objects = 0; objects < 2; objects++) {
+		begin_round(CLAIMS_AGREED, UNDO_OFF, 240 * SECOND);
+		script_pass(&sim, 85 * SECOND);
+		play(0);
+		script_pass(&sim, 85 * SECOND);
+		script_card(&sim, 1);
+		for (int i = 0; i < 2; i++) {
+			cr_assert_eq(claim(NORTH, 13 - i), 0);
+			script_pass(&sim, (29 + !objects) * SECOND);
+			if (objects)
+				cr_assert_eq(
+				    answer(WEST, CMD_ANSWER_CLAIM, false), 0);
+			cr_assert_eq(board()->phase, BOARD_PLAY);
+			for (int c = 0; c < 4; c++)
+				script_card(&sim, 1);
+		}
+		script_until(&sim, EVENT_ENDED);
+		const struct result *r = result();
+		cr_expect_eq(r->reason, RULING_EW_SLOW);
+		cr_expect_geq(r->judged_ms[SIDE_EW], (85 + 58) * SECOND);
+		cr_expect_eq(r->unit[SIDE_NS], 60 * UNIT_ONE);
+		cr_expect_eq(r->unit[SIDE_EW], 40 * UNIT_ONE);
+		if (!objects)
+			sim_fini(&sim);
+	}
 }
 
 Test(fairness_claims, f143_a_certain_claim_at_the_cut)
