@@ -84,6 +84,7 @@ CREATE INDEX event_by_night ON event(schedule, date);
 CREATE INDEX event_open ON event(id) WHERE ended_at IS NULL;
 CREATE INDEX event_by_seq ON event(rows_seq);
 CREATE INDEX event_by_start ON event(start_at);
+CREATE INDEX event_by_date ON event(date);
 
 -- The rest of an event's configuration, as it stood when it opened.
 CREATE TABLE rules(
@@ -238,8 +239,8 @@ CREATE TABLE seating(
 	FOREIGN KEY(event, ns) REFERENCES pair,
 	FOREIGN KEY(event, ew) REFERENCES pair
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX seating_by_ns ON seating(event, ns);
-CREATE INDEX seating_by_ew ON seating(event, ew);
+CREATE INDEX seating_by_ns ON seating(event, ns, ew);
+CREATE INDEX seating_by_ew ON seating(event, ew, ns);
 
 -- The draw of a round as a whole, none for one by lot.  Gaps are in ranks and
 -- in millionths of totals.
@@ -363,6 +364,12 @@ CREATE TABLE result(
 	FOREIGN KEY(event, board) REFERENCES board
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX result_by_board ON result(event, board, table_no);
+-- for what is looked up over all events: a contract, tricks over or under it, a
+-- score
+CREATE INDEX result_by_contract ON result(contract, event);
+CREATE INDEX result_by_margin ON result(tricks - 6 - CAST(contract AS INTEGER),
+	event) WHERE declarer IS NOT NULL;
+CREATE INDEX result_by_score ON result(score);
 
 -- What each table of a closed round got in victory points, where they count.
 CREATE TABLE match(
@@ -610,3 +617,115 @@ CREATE TABLE journal(
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX journal_by_nonce ON journal(event, player, nonce)
 	WHERE nonce IS NOT NULL;
+
+-- --- views ----------------------------------------------------------------
+
+-- For whoever asks with SQL, and for the program's own questions: pairsd-db(5).
+-- They tell of events that are over only.
+
+CREATE VIEW v_event AS
+SELECT e.id AS event, e.date, e.title, e.schedule, e.state, r.scoring,
+	CASE WHEN r.totals = 'vp' THEN 'vp'
+		WHEN r.scoring = 'matchpoints' THEN 'percent'
+		ELSE 'imps' END AS unit,
+	r.boards_per_round, e.pairs, e.rounds_closed AS rounds, r.totals
+FROM event AS e
+JOIN rules AS r ON r.event = e.id
+WHERE e.ended_at IS NOT NULL;
+
+-- A row for each pair of each event.
+CREATE VIEW v_pair AS
+SELECT e.event, e.date, e.title, e.state, e.scoring, e.unit, e.pairs, e.totals,
+	w.pair, n.name AS player1, s.name AS player2,
+	n.id AS player1_id, s.id AS player2_id,
+	w.rank, w.place, w.total AS total_millionths,
+	w.total / 1000000.0 AS total, w.finished AS boards,
+	coalesce(p.points, 0) AS points
+FROM v_event AS e
+JOIN standing AS w ON w.event = e.event AND w.round = e.rounds
+JOIN pair AS p ON p.event = w.event AND p.pair = w.pair
+JOIN entry AS en ON en.event = w.event AND en.pair = w.pair AND en.seat = 'N'
+JOIN entry AS es ON es.event = w.event AND es.pair = w.pair AND es.seat = 'S'
+JOIN player AS n ON n.id = en.player
+JOIN player AS s ON s.id = es.player
+WHERE e.rounds > 0;
+
+-- A row for each player of each event.
+CREATE VIEW v_night AS
+SELECT own.event, e.date, e.title, e.state, e.scoring, e.unit, e.pairs, e.totals,
+	own.pair, own.seat, p.name AS player, q.name AS partner,
+	p.id AS player_id, q.id AS partner_id,
+	w.rank, w.place, w.total AS total_millionths,
+	w.total / 1000000.0 AS total, w.finished AS boards,
+	(SELECT coalesce(sum(a.points), 0) FROM award AS a
+		WHERE a.event = own.event AND a.player = own.player) AS points
+FROM player AS p
+JOIN entry AS own ON own.player = p.id
+JOIN v_event AS e ON e.event = own.event
+JOIN standing AS w ON w.event = own.event AND w.round = e.rounds
+	AND w.pair = own.pair
+JOIN entry AS other ON other.event = own.event AND other.pair = own.pair
+	AND other.seat <> own.seat
+JOIN player AS q ON q.id = other.player
+WHERE e.rounds > 0;
+
+-- A row for each board at each table.  Who sat North in the registration room
+-- sits North or East; the house pair has no names.
+CREATE VIEW v_result AS
+SELECT t.event, e.date, e.title, e.scoring,
+	CASE e.scoring WHEN 'matchpoints' THEN 'percent' ELSE 'imps' END AS unit,
+	t.round, t.table_no, t.board, g.ns AS ns_pair, g.ew AS ew_pair,
+	pn.name AS north, pe.name AS east, ps.name AS south, pw.name AS west,
+	pn.id AS north_id, pe.id AS east_id, ps.id AS south_id, pw.id AS west_id,
+	t.kind, t.contract, CAST(t.contract AS INTEGER) AS level, t.declarer,
+	CASE t.declarer WHEN 'N' THEN pn.name WHEN 'E' THEN pe.name
+		WHEN 'S' THEN ps.name WHEN 'W' THEN pw.name END AS declarer_name,
+	t.lead, CASE WHEN t.declarer IS NOT NULL THEN t.tricks END AS tricks,
+	CASE WHEN t.declarer IS NOT NULL THEN
+		t.tricks - 6 - CAST(t.contract AS INTEGER) END AS margin,
+	CASE t.kind WHEN 'result' THEN t.score END AS score,
+	t.ns_unit, t.ew_unit,
+	t.ns_unit / 1000000000.0 AS ns_value, t.ew_unit / 1000000000.0 AS ew_value,
+	t.version
+FROM result AS t
+JOIN v_event AS e ON e.event = t.event
+JOIN seating AS g ON g.event = t.event AND g.round = t.round
+	AND g.table_no = t.table_no
+JOIN entry AS en ON en.event = g.event AND en.pair = g.ns AND en.seat = 'N'
+JOIN entry AS es ON es.event = g.event AND es.pair = g.ns AND es.seat = 'S'
+JOIN player AS pn ON pn.id = en.player
+JOIN player AS ps ON ps.id = es.player
+LEFT JOIN entry AS ee ON ee.event = g.event AND ee.pair = g.ew AND ee.seat = 'N'
+LEFT JOIN entry AS ew ON ew.event = g.event AND ew.pair = g.ew AND ew.seat = 'S'
+LEFT JOIN player AS pe ON pe.id = ee.player
+LEFT JOIN player AS pw ON pw.id = ew.player;
+
+-- A row for each player of each board at each table, from that player's side.
+CREATE VIEW v_play AS
+SELECT own.event, e.date, e.title, e.scoring,
+	CASE e.scoring WHEN 'matchpoints' THEN 'percent' ELSE 'imps' END AS unit,
+	t.round, t.table_no, t.board, own.pair,
+	CASE WHEN g.ns = own.pair THEN g.ew ELSE g.ns END AS other_pair,
+	p.name AS player, p.id AS player_id,
+	CASE WHEN g.ns = own.pair THEN own.seat
+		WHEN own.seat = 'N' THEN 'E' ELSE 'W' END AS seat,
+	CASE WHEN t.declarer IS NULL THEN NULL
+		WHEN (t.declarer IN ('N', 'S')) <> (g.ns = own.pair) THEN 'defender'
+		WHEN (t.declarer IN ('N', 'E')) = (own.seat = 'N') THEN 'declarer'
+		ELSE 'dummy' END AS role,
+	t.kind, t.contract, CAST(t.contract AS INTEGER) AS level, t.declarer,
+	CASE WHEN t.declarer IS NOT NULL THEN t.tricks END AS tricks,
+	CASE WHEN t.declarer IS NOT NULL THEN
+		t.tricks - 6 - CAST(t.contract AS INTEGER) END AS margin,
+	CASE WHEN t.kind <> 'result' THEN NULL
+		WHEN g.ns = own.pair THEN t.score ELSE -t.score END AS score,
+	CASE WHEN g.ns = own.pair THEN t.ns_unit ELSE t.ew_unit END AS own_unit,
+	CASE WHEN g.ns = own.pair THEN t.ns_unit ELSE t.ew_unit END / 1000000000.0
+		AS value
+FROM player AS p
+JOIN entry AS own ON own.player = p.id
+JOIN v_event AS e ON e.event = own.event
+JOIN seating AS g ON (g.event = own.event AND g.ns = own.pair)
+	OR (g.event = own.event AND g.ew = own.pair)
+CROSS JOIN result AS t ON t.event = g.event AND t.round = g.round
+	AND t.table_no = g.table_no;

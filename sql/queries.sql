@@ -724,6 +724,239 @@ SELECT q.id, q.name, q.role = 'robot' AS robot,
 FROM player AS q
 ORDER BY points DESC, q.name;
 
+-- --- finding --------------------------------------------------------------
+
+-- Each list is made in two steps: the page's keys in their order, by the index
+-- that fits what is asked, and then the view's row for each of them.
+
+-- name: find_dates
+SELECT min(id) AS first, max(id) AS last FROM event
+WHERE date BETWEEN :from AND :to;
+
+-- name: find_results_player
+-- scan: the keys of one page
+SELECT v.event, v.date, v.title, v.unit, v.round, v.table_no, v.board,
+	v.north, v.east, v.south, v.west, v.kind, v.contract, v.declarer, v.lead,
+	v.tricks, v.margin, v.score, v.ns_unit, v.ew_unit, v.version,
+	CASE :player WHEN v.north_id THEN 'N' WHEN v.east_id THEN 'E'
+		WHEN v.south_id THEN 'S' WHEN v.west_id THEN 'W' END AS seat,
+	CASE WHEN :player IN (v.north_id, v.south_id) THEN v.ns_unit
+		WHEN :player IN (v.east_id, v.west_id) THEN v.ew_unit END AS own_unit
+FROM (
+	SELECT own.event, t.round, t.table_no, t.board
+	FROM entry AS own
+	CROSS JOIN event AS e ON e.id = own.event
+	CROSS JOIN seating AS g ON g.event = own.event AND g.ns = own.pair
+	CROSS JOIN result AS t ON t.event = g.event AND t.round = g.round
+		AND t.table_no = g.table_no
+	WHERE own.player = :player AND own.event BETWEEN :first AND :last
+		AND (:partner IS NULL OR EXISTS (SELECT 1 FROM entry AS p
+			WHERE p.player = :partner AND p.event = own.event
+				AND p.pair = own.pair))
+		AND (:opponent IS NULL OR EXISTS (SELECT 1 FROM entry AS o
+			WHERE o.player = :opponent AND o.event = own.event
+				AND o.pair = g.ew))
+		AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
+		AND (t.event < :event OR t.board > :board
+			OR (t.board = :board AND t.table_no > :table))
+		AND (:only_board IS NULL OR t.board = :only_board)
+		AND (:contract IS NULL OR t.contract = :contract)
+		AND CAST(coalesce(t.contract, '') AS INTEGER) >= :level
+		AND (:margin_least IS NULL OR (t.declarer IS NOT NULL
+			AND t.tricks - 6 - CAST(t.contract AS INTEGER)
+				BETWEEN :margin_least AND :margin_most))
+		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
+		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
+			WHERE d.player = :declarer AND d.event = t.event
+				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
+					ELSE g.ew END
+				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
+					WHEN t.declarer IN ('S', 'W') THEN 'S' END))
+	UNION ALL
+	SELECT own.event, t.round, t.table_no, t.board
+	FROM entry AS own
+	CROSS JOIN event AS e ON e.id = own.event
+	CROSS JOIN seating AS g ON g.event = own.event AND g.ew = own.pair
+	CROSS JOIN result AS t ON t.event = g.event AND t.round = g.round
+		AND t.table_no = g.table_no
+	WHERE own.player = :player AND own.event BETWEEN :first AND :last
+		AND (:partner IS NULL OR EXISTS (SELECT 1 FROM entry AS p
+			WHERE p.player = :partner AND p.event = own.event
+				AND p.pair = own.pair))
+		AND (:opponent IS NULL OR EXISTS (SELECT 1 FROM entry AS o
+			WHERE o.player = :opponent AND o.event = own.event
+				AND o.pair = g.ns))
+		AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
+		AND (t.event < :event OR t.board > :board
+			OR (t.board = :board AND t.table_no > :table))
+		AND (:only_board IS NULL OR t.board = :only_board)
+		AND (:contract IS NULL OR t.contract = :contract)
+		AND CAST(coalesce(t.contract, '') AS INTEGER) >= :level
+		AND (:margin_least IS NULL OR (t.declarer IS NOT NULL
+			AND t.tricks - 6 - CAST(t.contract AS INTEGER)
+				BETWEEN :margin_least AND :margin_most))
+		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
+		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
+			WHERE d.player = :declarer AND d.event = t.event
+				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
+					ELSE g.ew END
+				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
+					WHEN t.declarer IN ('S', 'W') THEN 'S' END))
+	ORDER BY 1 DESC, 4, 3
+	LIMIT :limit) AS k
+CROSS JOIN v_result AS v ON v.event = k.event AND v.round = k.round
+	AND v.table_no = k.table_no AND v.board = k.board
+ORDER BY v.event DESC, v.board, v.table_no;
+
+-- name: find_results_contract
+-- scan: the keys of one page
+SELECT v.event, v.date, v.title, v.unit, v.round, v.table_no, v.board,
+	v.north, v.east, v.south, v.west, v.kind, v.contract, v.declarer, v.lead,
+	v.tricks, v.margin, v.score, v.ns_unit, v.ew_unit, v.version,
+	CASE :player WHEN v.north_id THEN 'N' WHEN v.east_id THEN 'E'
+		WHEN v.south_id THEN 'S' WHEN v.west_id THEN 'W' END AS seat,
+	CASE WHEN :player IN (v.north_id, v.south_id) THEN v.ns_unit
+		WHEN :player IN (v.east_id, v.west_id) THEN v.ew_unit END AS own_unit
+FROM (
+	SELECT t.event, t.round, t.table_no, t.board
+	FROM result AS t
+	CROSS JOIN event AS e ON e.id = t.event
+	CROSS JOIN seating AS g ON g.event = t.event AND g.round = t.round
+		AND g.table_no = t.table_no
+	WHERE t.contract = :contract AND t.event BETWEEN :first AND :last AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
+		AND (t.event < :event OR t.board > :board
+			OR (t.board = :board AND t.table_no > :table))
+		AND (:only_board IS NULL OR t.board = :only_board)
+		AND (:contract IS NULL OR t.contract = :contract)
+		AND CAST(coalesce(t.contract, '') AS INTEGER) >= :level
+		AND (:margin_least IS NULL OR (t.declarer IS NOT NULL
+			AND t.tricks - 6 - CAST(t.contract AS INTEGER)
+				BETWEEN :margin_least AND :margin_most))
+		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
+		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
+			WHERE d.player = :declarer AND d.event = t.event
+				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
+					ELSE g.ew END
+				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
+					WHEN t.declarer IN ('S', 'W') THEN 'S' END))
+	ORDER BY t.event DESC, t.board, t.table_no
+	LIMIT :limit) AS k
+CROSS JOIN v_result AS v ON v.event = k.event AND v.round = k.round
+	AND v.table_no = k.table_no AND v.board = k.board
+ORDER BY v.event DESC, v.board, v.table_no;
+
+-- name: find_results_margin
+-- scan: the keys of one page
+SELECT v.event, v.date, v.title, v.unit, v.round, v.table_no, v.board,
+	v.north, v.east, v.south, v.west, v.kind, v.contract, v.declarer, v.lead,
+	v.tricks, v.margin, v.score, v.ns_unit, v.ew_unit, v.version,
+	CASE :player WHEN v.north_id THEN 'N' WHEN v.east_id THEN 'E'
+		WHEN v.south_id THEN 'S' WHEN v.west_id THEN 'W' END AS seat,
+	CASE WHEN :player IN (v.north_id, v.south_id) THEN v.ns_unit
+		WHEN :player IN (v.east_id, v.west_id) THEN v.ew_unit END AS own_unit
+FROM (
+	SELECT t.event, t.round, t.table_no, t.board
+	FROM result AS t
+	CROSS JOIN event AS e ON e.id = t.event
+	CROSS JOIN seating AS g ON g.event = t.event AND g.round = t.round
+		AND g.table_no = t.table_no
+	WHERE t.tricks - 6 - CAST(t.contract AS INTEGER) = :margin_least
+		AND t.declarer IS NOT NULL AND t.event BETWEEN :first AND :last AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
+		AND (t.event < :event OR t.board > :board
+			OR (t.board = :board AND t.table_no > :table))
+		AND (:only_board IS NULL OR t.board = :only_board)
+		AND (:contract IS NULL OR t.contract = :contract)
+		AND CAST(coalesce(t.contract, '') AS INTEGER) >= :level
+		AND (:margin_least IS NULL OR (t.declarer IS NOT NULL
+			AND t.tricks - 6 - CAST(t.contract AS INTEGER)
+				BETWEEN :margin_least AND :margin_most))
+		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
+		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
+			WHERE d.player = :declarer AND d.event = t.event
+				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
+					ELSE g.ew END
+				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
+					WHEN t.declarer IN ('S', 'W') THEN 'S' END))
+	ORDER BY t.event DESC, t.board, t.table_no
+	LIMIT :limit) AS k
+CROSS JOIN v_result AS v ON v.event = k.event AND v.round = k.round
+	AND v.table_no = k.table_no AND v.board = k.board
+ORDER BY v.event DESC, v.board, v.table_no;
+
+-- name: find_results_board
+-- scan: the keys of one page
+SELECT v.event, v.date, v.title, v.unit, v.round, v.table_no, v.board,
+	v.north, v.east, v.south, v.west, v.kind, v.contract, v.declarer, v.lead,
+	v.tricks, v.margin, v.score, v.ns_unit, v.ew_unit, v.version,
+	CASE :player WHEN v.north_id THEN 'N' WHEN v.east_id THEN 'E'
+		WHEN v.south_id THEN 'S' WHEN v.west_id THEN 'W' END AS seat,
+	CASE WHEN :player IN (v.north_id, v.south_id) THEN v.ns_unit
+		WHEN :player IN (v.east_id, v.west_id) THEN v.ew_unit END AS own_unit
+FROM (
+	SELECT t.event, t.round, t.table_no, t.board
+	FROM event AS e
+	CROSS JOIN result AS t ON t.event = e.id AND t.board = :only_board
+	CROSS JOIN seating AS g ON g.event = t.event AND g.round = t.round
+		AND g.table_no = t.table_no
+	WHERE e.id BETWEEN :first AND :last AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
+		AND (t.event < :event OR t.board > :board
+			OR (t.board = :board AND t.table_no > :table))
+		AND (:only_board IS NULL OR t.board = :only_board)
+		AND (:contract IS NULL OR t.contract = :contract)
+		AND CAST(coalesce(t.contract, '') AS INTEGER) >= :level
+		AND (:margin_least IS NULL OR (t.declarer IS NOT NULL
+			AND t.tricks - 6 - CAST(t.contract AS INTEGER)
+				BETWEEN :margin_least AND :margin_most))
+		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
+		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
+			WHERE d.player = :declarer AND d.event = t.event
+				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
+					ELSE g.ew END
+				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
+					WHEN t.declarer IN ('S', 'W') THEN 'S' END))
+	ORDER BY e.id DESC, t.board, t.table_no
+	LIMIT :limit) AS k
+CROSS JOIN v_result AS v ON v.event = k.event AND v.round = k.round
+	AND v.table_no = k.table_no AND v.board = k.board
+ORDER BY v.event DESC, v.board, v.table_no;
+
+-- name: find_results_event
+-- scan: the keys of one page
+SELECT v.event, v.date, v.title, v.unit, v.round, v.table_no, v.board,
+	v.north, v.east, v.south, v.west, v.kind, v.contract, v.declarer, v.lead,
+	v.tricks, v.margin, v.score, v.ns_unit, v.ew_unit, v.version,
+	CASE :player WHEN v.north_id THEN 'N' WHEN v.east_id THEN 'E'
+		WHEN v.south_id THEN 'S' WHEN v.west_id THEN 'W' END AS seat,
+	CASE WHEN :player IN (v.north_id, v.south_id) THEN v.ns_unit
+		WHEN :player IN (v.east_id, v.west_id) THEN v.ew_unit END AS own_unit
+FROM (
+	SELECT t.event, t.round, t.table_no, t.board
+	FROM event AS e
+	CROSS JOIN result AS t ON t.event = e.id
+	CROSS JOIN seating AS g ON g.event = t.event AND g.round = t.round
+		AND g.table_no = t.table_no
+	WHERE e.id BETWEEN :first AND :last AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
+		AND (t.event < :event OR t.board > :board
+			OR (t.board = :board AND t.table_no > :table))
+		AND (:only_board IS NULL OR t.board = :only_board)
+		AND (:contract IS NULL OR t.contract = :contract)
+		AND CAST(coalesce(t.contract, '') AS INTEGER) >= :level
+		AND (:margin_least IS NULL OR (t.declarer IS NOT NULL
+			AND t.tricks - 6 - CAST(t.contract AS INTEGER)
+				BETWEEN :margin_least AND :margin_most))
+		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
+		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
+			WHERE d.player = :declarer AND d.event = t.event
+				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
+					ELSE g.ew END
+				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
+					WHEN t.declarer IN ('S', 'W') THEN 'S' END))
+	ORDER BY e.id DESC, t.board, t.table_no
+	LIMIT :limit) AS k
+CROSS JOIN v_result AS v ON v.event = k.event AND v.round = k.round
+	AND v.table_no = k.table_no AND v.board = k.board
+ORDER BY v.event DESC, v.board, v.table_no;
+
 -- --- people ---------------------------------------------------------------
 
 -- name: player_add

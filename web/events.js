@@ -8,7 +8,8 @@ import {t, word} from './lang.js';
 export async function show(page) {
 	const {events} = await get('/api/events?limit=1000', page.signal);
 	page.title(t('events.title'));
-	return [h('h1', null, t('events.title')),
+	return [h('h1', null, t('events.title')), h('p', null,
+	    h('a', {href: '/history'}, t('history.title'))),
 		events.length === 0 ? h('p', null, t('lobby.no_results')) :
 		table([t('column.date'), t('column.event'), t('column.scoring'),
 		    numberHead(t('column.pairs')), t('column.winners')],

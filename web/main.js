@@ -18,6 +18,7 @@ const PAGES = [
 	[/^\/account$/, () => import('./account.js')],
 	[/^\/director$/, () => import('./director.js')],
 	[/^\/(?:sign-in|sign-up|invitation)$/, () => import('./sign-in.js')],
+	[/^\/history$/, () => import('./history.js')],
 	[/^\/players$/, () => import('./players.js')],
 	[/^\/players\/([^/]+)$/, () => import('./player.js')],
 ];
@@ -80,7 +81,7 @@ async function show() {
 }
 
 export function go(path) {
-	if (path !== location.pathname)
+	if (path !== location.pathname + location.search)
 		history.pushState(null, '', path);
 	show();
 	window.scrollTo(0, 0);
@@ -96,7 +97,7 @@ document.addEventListener('click', (event) => {
 	    link.pathname.startsWith('/api/'))
 		return;
 	event.preventDefault();
-	go(link.pathname);
+	go(link.pathname + link.search);
 });
 window.addEventListener('popstate', show);
 

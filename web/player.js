@@ -31,6 +31,11 @@ function overTime(events) {
 const fact = (name, text) => h('div', {class: 'fact'},
     h('b', null, text), h('span', null, t(name, {n: text})));
 
+// What else can be asked about a player.
+const lookUp = (name) => h('p', {class: 'links'}, ['results'].map((kind) =>
+    [h('a', {href: '/history?' + new URLSearchParams({kind, player: name})},
+	t('history.' + kind)), ' ']));
+
 export async function show(page, name) {
 	const who = await get('/api/players/' + encodeURIComponent(name),
 	    page.signal);
@@ -40,6 +45,7 @@ export async function show(page, name) {
 		    fact('player.points', who.points),
 		    fact('player.average', who.average === '-' ? '–' :
 			who.average + ' %')),
+		lookUp(who.player.name),
 		overTime(who.events),
 		h('h2', null, t('player.events')),
 		who.events.length === 0 ? h('p', null, t('player.none')) :

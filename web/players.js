@@ -8,7 +8,8 @@ import {t} from './lang.js';
 export async function show(page) {
 	const {players} = await get('/api/players', page.signal);
 	page.title(t('players.title'));
-	return [h('h1', null, t('players.title')),
+	return [h('h1', null, t('players.title')), h('p', null,
+	    h('a', {href: '/history'}, t('history.title'))),
 		players.length === 0 ? h('p', null, t('players.none')) :
 		table([t('column.player'), numberHead(t('column.nights')),
 		    numberHead(t('column.points'))], players.map((one) =>

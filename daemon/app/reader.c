@@ -106,6 +106,8 @@ reader_read(struct reader *reader, const struct reader_job *job,
 		return history_players(reader->db, body, err);
 	case READ_PLAYER:
 		return history_player(reader->db, job->name, body, err);
+	case READ_FIND:
+		return find_answer(reader->db, job->find, job->form, body, err);
 	case READ_SCHEDULE:
 	case READ_FEED:
 		return reader_schedule(job, body, err);
@@ -215,6 +217,7 @@ void
 reader_drop(struct reader_job *job)
 {
 	free(job->name);
+	find_free(&job->find);
 	config_free(&job->config);
 }
 
@@ -228,6 +231,8 @@ reader_media(const struct reader_item *item)
 		return "application/json";
 	if (job->kind == READ_FEED)
 		return "text/calendar; charset=utf-8";
+	if (job->kind == READ_FIND && job->form == FIND_CSV)
+		return "text/csv; charset=utf-8";
 	if (job->kind == READ_FILE) {
 		char name[64];
 

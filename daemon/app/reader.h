@@ -11,6 +11,7 @@
 #include "daemon/base/buf.h"
 #include "daemon/base/err.h"
 #include "daemon/config/config.h"
+#include "daemon/history/find.h"
 #include "daemon/history/history_file.h"
 #include "daemon/store/db.h"
 
@@ -26,6 +27,7 @@ enum reader_kind {
 	READ_AUDIT,
 	READ_PLAYERS,
 	READ_PLAYER,
+	READ_FIND,
 	READ_SCHEDULE,
 	READ_FEED
 };
@@ -42,6 +44,8 @@ struct reader_job {
 	int round, table, board;    /* READ_BOARD, READ_RECORD */
 	char *name;                 /* READ_PLAYER; the job's own */
 	enum history_format format; /* READ_FILE */
+	struct find *find;          /* READ_FIND; the job's own */
+	enum find_form form;        /* READ_FIND */
 	struct request *rq;
 };
 

@@ -465,6 +465,33 @@ routes_schedule_job(struct app *app, const struct request *rq,
 	return ROUTE_FOUND;
 }
 
+/* What follows "/api/history/": a kind of question, as CSV with ".csv". */
+static enum routes_found
+routes_find_job(const struct request *rq, const char *rest,
+    struct reader_job *job, struct err *err)
+{
+	static const char csv[] = ".csv";
+	const size_t len = strcspn(rest, ".");
+	enum find_kind kind;
+	char word[32];
+
+	snprintf(word, sizeof(word), "%.*s", (int)len, rest);
+	if (!find_kind_find(word, &kind) ||
+	    (rest[len] != '\0' && strcmp(rest + len, csv) != 0))
+		return ROUTE_UNKNOWN;
+	job->kind = READ_FIND;
+	job->form = rest[len] == '\0' ? FIND_JSON : FIND_CSV;
+	job->find = find_new(kind);
+	for (int i = 0; find_field(i) != NULL; i++) {
+		const char *value = request_query(rq, find_field(i));
+
+		if (value != NULL && value[0] != '\0' &&
+		    find_set(job->find, find_field(i), value, err) < 0)
+			return ROUTE_BAD_QUERY;
+	}
+	return find_check(job->find, err) < 0 ? ROUTE_BAD_QUERY : ROUTE_FOUND;
+}
+
 static enum routes_found
 routes_read_job(struct app *app, const struct request *rq,
     struct reader_job *job, struct err *err)
@@ -489,7 +516,10 @@ routes_read_job(struct app *app, const struct request *rq,
 	if (strcmp(path, "/api/schedule.ics") == 0)
 		return routes_schedule_job(
 		    app, rq, READ_FEED, ROUTES_DAYS_MOST, job, err);
-	const char *rest = routes_after(path, "/api/players/");
+	const char *rest = routes_after(path, "/api/history/");
+	if (rest != NULL)
+		return routes_find_job(rq, rest, job, err);
+	rest = routes_after(path, "/api/players/");
 	if (rest != NULL && *rest != '\0') {
 		job->kind = READ_PLAYER;
 		job->name = xstrdup(rest);
@@ -527,6 +557,7 @@ routes_read(struct app *app, struct request *rq)
 		routes_error(rq, REPLY_NOT_FOUND, NULL);
 		return;
 	case ROUTE_BAD_QUERY:
+		reader_drop(&job);
 		routes_error(rq, REPLY_BAD_REQUEST, err.text);
 		return;
 	case ROUTE_FOUND:

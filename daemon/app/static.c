@@ -35,6 +35,7 @@ static const char *const static_addresses[] = {
     "events/#",
     "events/#/boards/#",
     "events/#/records/#/#/#",
+    "history",
     "invitation",
     "play",
     "players",

@@ -15,4 +15,10 @@
  */
 void csv_write(const struct games *games, struct buf *buf);
 
+/*
+ * One text, NULL as an empty one: in quotes, which are doubled in it, and with
+ * that ' before it.
+ */
+void csv_write_text(const char *text, struct buf *buf);
+
 #endif

@@ -12,9 +12,8 @@
 	"kind,ns_award,ew_award,ns_value,ew_value,ns_matchpoints,"             \
 	"ew_matchpoints"
 
-/* A text in quotes, which are doubled in it. */
-static void
-csv_text(struct buf *buf, const char *text)
+void
+csv_write_text(const char *text, struct buf *buf)
 {
 	if (text == NULL)
 		text = "";
@@ -91,14 +90,14 @@ csv_row(struct buf *buf, const struct games *games, int first,
 
 	buf_printf(
 	    buf, "%u,%s,", games->id, games->date != NULL ? games->date : "");
-	csv_text(buf, games->event);
+	csv_write_text(games->event, buf);
 	buf_printf(buf, ",%d,%d,%d,%c,%s,%d,%d", row->round, row->table,
 	    board->number, board->is_dealt ? seat_letter(board->dealer) : '-',
 	    board->is_dealt ? vulnerability_name(board->vul) : "", row->ns,
 	    row->ew);
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		buf_append_text(buf, ",");
-		csv_text(buf, game != NULL ? game->name[order[s]] : NULL);
+		csv_write_text(game != NULL ? game->name[order[s]] : NULL, buf);
 	}
 	csv_contract(buf, &row->result);
 	for (int side = 0; side < SIDE_COUNT; side++)

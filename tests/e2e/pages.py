@@ -3,6 +3,7 @@
 packed, what need not be sent again, and what the headers forbid."""
 import gzip
 import http.client
+import json
 import os
 import sys
 
@@ -36,7 +37,7 @@ def addresses():
     for path in ("/", "/events", "/events/12", "/events/12/boards/3",
                  "/events/12/records/1/2/3", "/players", "/players/Rowan%20Lee",
                  "/players/%3Cb%3EAnn%3C%2Fb%3E", "/play", "/sign-in",
-                 "/sign-up", "/invitation", "/account"):
+                 "/sign-up", "/invitation", "/account", "/history?player=Ann"):
         status, headers, body = ask(path)
         tap.ok(status == 200 and body == index and
                headers["Content-Type"].startswith("text/html"),
@@ -109,6 +110,35 @@ def forbidden():
                  "%s: no guesses, no tales" % path)
 
 
+def looked_up():
+    for query, expected in (
+            ("results", {"results": [], "next": None}),
+            ("results?from=2026-01-01&to=2026-01-31&limit=500&after=7.3.2",
+             {"results": [], "next": None})):
+        status, headers, body = ask("/api/history/" + query)
+        tap.same((status, json.loads(body)), (200, expected), query)
+    status, headers, body = ask("/api/history/results.csv")
+    tap.ok(status == 200 and headers["Content-Type"].startswith("text/csv") and
+           body.startswith(b"event,date,"), "as CSV", body)
+    for query, text in (
+            ("from=2026-02-30", "from: \"2026-02-30\" is not allowed; "
+             "allowed: a day that there is, as 2026-01-31"),
+            ("limit=501", "limit: \"501\" is not allowed; allowed: a whole "
+             "number from 1 to 500"),
+            ("partner=Ann", "partner and opponent: allowed together with "
+             "player, whose they are"),
+            ("after=x", "after: \"x\" is not allowed; allowed: what the page "
+             "before gave as next")):
+        status, headers, body = ask("/api/history/results?" + query)
+        tap.same((status, json.loads(body)["text"]), (400, text), query)
+    for name in ("%25", "%27%20OR%20%271%27%3D%271", "_"):
+        status, headers, body = ask("/api/history/results?player=" + name)
+        tap.ok(status == 404 and b"nobody is called" in body,
+               "a name is no pattern: " + name, body)
+    for path in ("history", "history/", "history/all", "history/results.xml"):
+        tap.same(ask("/api/" + path)[0], 404, "nothing at " + path)
+
+
 def without():
     daemon.stop()
     daemon.start("--web", "no-such-folder")
@@ -129,6 +159,7 @@ try:
     packed()
     kept()
     forbidden()
+    looked_up()
     without()
     daemon.stop()
 except Exception as e:  # a test that breaks has failed

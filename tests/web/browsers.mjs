@@ -617,6 +617,7 @@ async function results(person, kind) {
 	for (const [path, name] of [['/', 'lobby'], ['/events', 'events'],
 	    ['/events/1', 'event'], ['/events/1/boards/1', 'board'],
 	    ['/events/1/records/1/1/1', 'record'], ['/players', 'players'],
+	    ['/history?player=' + encodeURIComponent(person.name), 'history'],
 	    ['/players/' + encodeURIComponent(person.name), 'player'],
 	    ['/account', 'account'], ['/sign-in', 'sign-in']]) {
 		if (path === '/sign-in')

@@ -16,10 +16,17 @@
 #include "daemon/store/db.h"
 #include "tools/pairsctl/simulate.h"
 
+#define CTL_ASKED_MAX 32
+
 struct ctl {
 	const char *config_path;
 	const char *database; /* NULL: as the config says */
-	bool json;
+	bool json, csv;
+	/* of a question, in the order in which they were given */
+	struct {
+		const char *field, *value;
+	} asked[CTL_ASKED_MAX];
+	int asked_count;
 	bool rounds;                        /* event's */
 	const char *group[DRAW_KINDS_MOST]; /* player add's */
 	int groups;
@@ -65,6 +72,7 @@ int events_run(struct ctl *ctl, char **argv, struct err *err);
 int event_run(struct ctl *ctl, char **argv, struct err *err);
 int board_run(struct ctl *ctl, char **argv, struct err *err);
 int record_run(struct ctl *ctl, char **argv, struct err *err);
+int results_run(struct ctl *ctl, char **argv, struct err *err);
 int players_run(struct ctl *ctl, char **argv, struct err *err);
 int player_run(struct ctl *ctl, char **argv, struct err *err);
 int player_add_run(struct ctl *ctl, char **argv, struct err *err);

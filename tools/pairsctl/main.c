@@ -12,10 +12,16 @@
 #include "daemon/base/buf.h"
 #include "daemon/base/chance.h"
 #include "daemon/base/log.h"
+#include "daemon/history/find.h"
 #include "engine/event/event_config.h"
 #include "tools/pairsctl/ctl.h"
 
 #define MAIN_DEFAULT_CONFIG PD_CONFIG_DIR "/pairsd.conf"
+
+/* Options of every command that looks things up: from, to, limit, after, csv. */
+#define FIND_LETTERS "uUnXv"
+/* Options that are fields of a question. */
+#define MAIN_ASKED "ABCEKLMNOTUXnu"
 
 struct main_command {
 	const char *words; /* one or two */
@@ -64,6 +70,8 @@ static const struct main_command main_commands[] = {
 	"make a player a director, or a player again"},
     {"player token", "NAME", 1, "", player_token_run,
 	"replace a lost token and print the new one"},
+    {"results", "", 0, FIND_LETTERS "ABOCKTLENM", results_run,
+	"look up boards: see --help's fields"},
     {"players", "", 0, "", players_run, "all players and their points"},
     {"player", "NAME", 1, "", player_run, "a player's events"},
     {"deals check", "FILE", 1, "", deals_check_run,
@@ -87,11 +95,17 @@ static const struct main_command main_commands[] = {
  * number of adjust's.
  */
 static struct option main_long_options[] = {
+    {"after", required_argument, NULL, 'X'},
+    {"board", required_argument, NULL, 'M'},
     {"boards", required_argument, NULL, 'b'},
     {"config", required_argument, NULL, 'c'},
+    {"contract", required_argument, NULL, 'K'},
+    {"csv", no_argument, NULL, 'v'},
     {"database", required_argument, NULL, 'd'},
     {"days", required_argument, NULL, 'D'},
+    {"declarer", required_argument, NULL, 'C'},
     {"draw-from", required_argument, NULL, 'w'},
+    {"event", required_argument, NULL, 'E'},
     {"events", required_argument, NULL, 'e'},
     {"format", required_argument, NULL, 'f'},
     {"from", required_argument, NULL, 'F'},
@@ -99,15 +113,22 @@ static struct option main_long_options[] = {
     {"help", no_argument, NULL, 'h'},
     {"ics", no_argument, NULL, 'i'},
     {"json", no_argument, NULL, 'j'},
+    {"level", required_argument, NULL, 'L'},
     {"limit", required_argument, NULL, 'l'},
     {"objective", required_argument, NULL, 'o'},
+    {"opponent", required_argument, NULL, 'O'},
+    {"pair", required_argument, NULL, 'N'},
     {"pairs", required_argument, NULL, 'P'},
+    {"partner", required_argument, NULL, 'B'},
+    {"player", required_argument, NULL, 'A'},
     {"proof", no_argument, NULL, 'p'},
     {"reason", required_argument, NULL, 'y'},
+    {"result", required_argument, NULL, 'T'},
     {"robot", no_argument, NULL, 'r'},
     {"rounds", required_argument, NULL, 'R'},
     {"scoring", required_argument, NULL, 's'},
     {"seed", required_argument, NULL, 'S'},
+    {"to", required_argument, NULL, 'U'},
     {"totals", required_argument, NULL, 't'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
@@ -224,6 +245,27 @@ main_bad_format(const char *format)
 	return 2;
 }
 
+static struct option *
+main_long_option(int val)
+{
+	struct option *o = main_long_options;
+
+	while (o->val != val)
+		o++;
+	return o;
+}
+
+/* A field of a question has the name of its option. */
+static int
+main_read_asked(struct ctl *ctl, int c)
+{
+	if (ctl->asked_count == CTL_ASKED_MAX)
+		return main_bad_usage("too many options");
+	ctl->asked[ctl->asked_count].field = main_long_option(c)->name;
+	ctl->asked[ctl->asked_count++].value = optarg;
+	return 0;
+}
+
 /* A version may be 0, as what is corrected for the first time has. */
 static int
 main_read_version(struct ctl *ctl)
@@ -295,11 +337,16 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 			if (main_read_version(ctl) != 0)
 				return 2;
 			break;
+		case 'v':
+			ctl->csv = true;
+			break;
 		case 'V':
 			puts("pairsctl " PACKAGE_VERSION);
 			return 1;
 		default:
-			if (main_read_simulate(c, &ctl->simulate) != 0)
+			if (strchr(MAIN_ASKED, c) != NULL
+				? main_read_asked(ctl, c) != 0
+				: main_read_simulate(c, &ctl->simulate) != 0)
 				return 2;
 			break;
 		}
@@ -307,20 +354,25 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 	return 0;
 }
 
-static struct option *
-main_long_option(int val)
+/* What looks things up has days as --from and rows of a page as --limit. */
+static bool
+main_fit_find(const char *word)
 {
-	struct option *o = main_long_options;
+	enum find_kind kind;
 
-	while (o->val != val)
-		o++;
-	return o;
+	if (!find_kind_find(word, &kind))
+		return false;
+	main_long_option('F')->val = 'u';
+	main_long_option('l')->val = 'n';
+	return true;
 }
 
 static void
 main_fit_options(int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++) {
+		if (main_fit_find(argv[i]))
+			return;
 		if (strcmp(argv[i], "event") == 0) {
 			main_long_option('R')->has_arg = no_argument;
 		} else if (strcmp(argv[i], "adjust") == 0 && i + 1 < argc) {

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * From what is asked to the query that has an index for it.
+ */
+#include "daemon/history/find.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/base/xalloc.h"
+#include "daemon/history/find_parts.h"
+
+/* What is asked, as numbers of the database. */
+struct find_bounds {
+	int32_t player[FIND_PERSON_COUNT]; /* 0: anybody */
+	int64_t first, last;               /* events */
+};
+
+struct find *
+find_new(enum find_kind kind)
+{
+	struct find *find = xcalloc(1, sizeof(*find));
+
+	find->kind = kind;
+	find->limit = FIND_LIMIT;
+	return find;
+}
+
+void
+find_free(struct find **find)
+{
+	free(*find);
+	*find = NULL;
+}
+
+static int
+find_people(struct db *db, const struct find *find, struct find_bounds *bounds,
+    struct err *err)
+{
+	for (int i = 0; i < FIND_PERSON_COUNT; i++) {
+		struct person person;
+		int rc;
+
+		if (find->name[i][0] == '\0')
+			continue;
+		rc = people_find_called(db, find->name[i], &person, err);
+		if (rc < 0)
+			return rc;
+		bounds->player[i] = person.id;
+	}
+	/* whoever declared is somebody who played */
+	if (bounds->player[FIND_PLAYER] == 0)
+		bounds->player[FIND_PLAYER] = bounds->player[FIND_DECLARER];
+	return 0;
+}
+
+static const char *
+find_from(const struct find *find)
+{
+	return find->from[0] != '\0' ? find->from : "0000-00-00";
+}
+
+static const char *
+find_to(const struct find *find)
+{
+	return find->to[0] != '\0' ? find->to : "9999-99-99";
+}
+
+/* The events of the days, so that an index of events can be used. */
+static int
+find_events(struct db *db, const struct find *find, struct find_bounds *bounds,
+    struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "find_dates", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_text(stmt, "from", find_from(find));
+	stmt_bind_text(stmt, "to", find_to(find));
+	rc = stmt_step(stmt, err);
+	if (rc > 0) {
+		bounds->first = stmt_int(stmt, "first");
+		bounds->last = stmt_int(stmt, "last");
+	}
+	stmt_done(stmt);
+	if (find->event != 0)
+		bounds->first = bounds->last = find->event;
+	if (find->has_after && find->after[0] < bounds->last)
+		bounds->last = find->after[0];
+	return rc < 0 ? rc : 0;
+}
+
+static int
+find_need_event(struct db *db, const struct find *find, struct err *err)
+{
+	struct stmt *stmt;
+	int rc;
+
+	if (find->event == 0)
+		return 0;
+	rc = db_query(db, "event_get", &stmt, err);
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", find->event);
+	rc = stmt_step(stmt, err);
+	stmt_done(stmt);
+	return rc == 0
+	    ? err_set(err, ERR_NOT_FOUND, "there is no event %d", find->event)
+	    : (rc < 0 ? rc : 0);
+}
+
+/* 0 is NULL: any. */
+static void
+find_bind(struct stmt *stmt, const char *name, int64_t value)
+{
+	if (value != 0)
+		stmt_bind_int(stmt, name, value);
+	else
+		stmt_bind_text(stmt, name, NULL);
+}
+
+static void
+find_bind_results(struct stmt *stmt, const struct find *find,
+    const struct find_bounds *bounds, bool by_player)
+{
+	stmt_bind_int(stmt, "first", bounds->first);
+	stmt_bind_int(stmt, "last", bounds->last);
+	stmt_bind_text(stmt, "from", find_from(find));
+	stmt_bind_text(stmt, "to", find_to(find));
+	stmt_bind_int(
+	    stmt, "event", find->has_after ? find->after[0] : INT64_MAX);
+	stmt_bind_int(stmt, "board", find->after[1]);
+	stmt_bind_int(stmt, "table", find->after[2]);
+	stmt_bind_int(stmt, "limit", find->limit + 1);
+	find_bind(stmt, "only_board", find->board);
+	find_bind(stmt, "pair", find->pair);
+	stmt_bind_text(stmt, "contract",
+	    find->contract[0] != '\0' ? find->contract : NULL);
+	stmt_bind_int(stmt, "level", find->level);
+	if (find->has_margin)
+		stmt_bind_int(stmt, "margin_least", find->margin_least);
+	else
+		stmt_bind_text(stmt, "margin_least", NULL);
+	stmt_bind_int(stmt, "margin_most", find->margin_most);
+	find_bind(stmt, "player", bounds->player[FIND_PLAYER]);
+	find_bind(stmt, "declarer", bounds->player[FIND_DECLARER]);
+	if (!by_player)
+		return;
+	find_bind(stmt, "partner", bounds->player[FIND_PARTNER]);
+	find_bind(stmt, "opponent", bounds->player[FIND_OPPONENT]);
+}
+
+/* The query whose index leaves the fewest rows to look at. */
+static const char *
+find_results_query(const struct find *find, const struct find_bounds *bounds)
+{
+	if (bounds->player[FIND_PLAYER] != 0)
+		return "find_results_player";
+	if (find->event != 0)
+		return "find_results_event";
+	if (find->contract[0] != '\0')
+		return "find_results_contract";
+	if (find->board != 0)
+		return "find_results_board";
+	if (find->has_margin && find->margin_least == find->margin_most)
+		return "find_results_margin";
+	return "find_results_event";
+}
+
+static int
+find_results(struct db *db, const struct find *find,
+    const struct find_bounds *bounds, struct stmt **stmt_r, struct err *err)
+{
+	const bool by_player = bounds->player[FIND_PLAYER] != 0;
+	const int rc =
+	    db_query(db, find_results_query(find, bounds), stmt_r, err);
+
+	if (rc == 0)
+		find_bind_results(*stmt_r, find, bounds, by_player);
+	return rc;
+}
+
+static int
+find_read(struct db *db, const struct find *find, enum find_form form,
+    struct buf *out, struct err *err)
+{
+	struct find_bounds bounds = {0};
+	struct stmt *stmt;
+	int rc = find_people(db, find, &bounds, err);
+
+	if (rc == 0)
+		rc = find_need_event(db, find, err);
+	if (rc == 0)
+		rc = find_events(db, find, &bounds, err);
+	if (rc == 0)
+		rc = find_results(db, find, &bounds, &stmt, err);
+	if (rc < 0)
+		return rc;
+	return find_write(&find_lists[find->kind], stmt,
+	    bounds.player[FIND_PLAYER] != 0, find->limit, form, out, err);
+}
+
+int
+find_answer(struct db *db, const struct find *find, enum find_form form,
+    struct buf *out, struct err *err)
+{
+	const size_t before = out->len;
+	int rc = db_read_begin(db, err);
+
+	if (rc < 0)
+		return rc;
+	rc = find_read(db, find, form, out, err);
+	db_read_end(db);
+	if (rc < 0 && out->len > before) {
+		out->len = before;
+		out->data[before] = '\0';
+	}
+	return rc;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Commands that look things up in all that was played: the fields of a question
+ * are options, checked by the history room as those of HTTP are.
+ */
+#include "daemon/base/buf.h"
+#include "daemon/history/find.h"
+#include "tools/pairsctl/ctl.h"
+
+static int
+find_ask(struct ctl *ctl, const struct find *find, struct err *err)
+{
+	const enum find_form form = ctl->json ? FIND_JSON
+	    : ctl->csv                        ? FIND_CSV
+					      : FIND_TEXT;
+	struct buf buf = {0};
+	int rc = ctl_need_db(ctl, err);
+
+	if (rc == 0)
+		rc = find_answer(ctl->db, find, form, &buf, err);
+	if (rc == 0)
+		ctl_print(&buf);
+	buf_fini(&buf);
+	return rc;
+}
+
+static int
+find_command(struct ctl *ctl, enum find_kind kind, struct err *err)
+{
+	struct find *find = find_new(kind);
+	int rc = 0;
+
+	if (ctl->json && ctl->csv)
+		rc = err_set(err, ERR_INPUT, "--json and --csv: allowed: one");
+	for (int i = 0; rc == 0 && i < ctl->asked_count; i++)
+		rc = find_set(
+		    find, ctl->asked[i].field, ctl->asked[i].value, err);
+	if (rc == 0)
+		rc = find_check(find, err);
+	if (rc == 0)
+		rc = find_ask(ctl, find, err);
+	find_free(&find);
+	return rc;
+}
+
+int
+results_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	(void)argv;
+	return find_command(ctl, FIND_RESULTS, err);
+}

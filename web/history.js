@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: ISC
+// Looking things up in all that was played. The address holds the whole
+// question, so that an answer can be kept and sent to a friend.
+import {get} from './api.js';
+import {h, number, numberHead, put, table} from './dom.js';
+import {contract, day, player, signed, suit, value} from './format.js';
+import {t, word} from './lang.js';
+
+const WHO = {maxlength: 40, autocomplete: 'off'};
+const NUMBER = {type: 'number', min: 1};
+// Each field: its name in the question, what the browser is told of it.
+const FIELDS = {
+	player: WHO, partner: WHO, opponent: WHO, declarer: WHO,
+	contract: {maxlength: 8, placeholder: '3NT'},
+	level: {...NUMBER, max: 7},
+	result: {list: ['made', 'down', '=', '+1', '-1']},
+	event: NUMBER, pair: NUMBER, board: NUMBER,
+	from: {type: 'date'}, to: {type: 'date'},
+};
+
+const named = (name) => name === null ? '–' : player({name});
+const date = (row) => h('td', {class: 'keep'}, h('a', {href: '/events/' +
+    row.event}, day(new Date(row.date + 'T12:00'))));
+const scoringOf = (row) => row.unit === 'percent' ? 'matchpoints' : '';
+const unitOf = (row) => row.unit === 'percent' ? '%' : t('unit.' + row.unit);
+const points = (text, row) => number(text === null ? '–' :
+    [value(text, scoringOf(row)), ' ', unitOf(row)]);
+
+function bid(row) {
+	if (row.contract === null)
+		return word('kind', row.kind);
+	const record = '/events/' + row.event + '/records/' + row.round + '/' +
+	    row.table + '/' + row.board;
+	return h('a', {href: record}, contract(row.contract), row.declarer &&
+	    [' ', word('seat.short', row.declarer)]);
+}
+
+const lead = (text) => text === null ? '' : [suit(text[0]), text.slice(1)
+    .replace('T', '10')];
+const over = (margin) => margin === null ? '' : margin === 0 ? '=' :
+    signed(margin);
+
+// Each kind: its fields, the heads of its columns and the cells of a row.
+const KINDS = {
+	results: {
+		fields: ['player', 'partner', 'opponent', 'declarer', 'contract',
+			'level', 'result', 'from', 'to', 'event', 'pair', 'board'],
+		head: (own) => [t('column.date'), numberHead(t('history.board')),
+			t('column.ns'), t('column.ew'), t('column.contract'),
+			t('column.lead'), numberHead(t('column.tricks')),
+			numberHead(t('column.score')), numberHead(own ?
+			    t('history.own') : t('column.ns'))],
+		row: (row, own) => [date(row), number(h('a', {href: '/events/' +
+		    row.event + '/boards/' + row.board}, row.board)),
+			[named(row.north), ' – ', named(row.south)],
+			[named(row.east), ' – ', named(row.west)],
+			h('td', {class: 'keep'}, bid(row), row.version > 0 &&
+			    [' ', h('span', {class: 'tag'},
+				t('board.corrected'))]),
+			lead(row.lead), number(over(row.margin)),
+			number(row.score === null ? '–' : signed(row.score)),
+			points(own ? row.value : row.ns_value, row)],
+	},
+};
+
+function input(name, params) {
+	const {list, ...options} = FIELDS[name];
+	return h('label', null, h('span', null, t('history.' + name)),
+	    h('input', {name, value: params.get(name) || '', ...options,
+		list: list && 'list-' + name}), list && h('datalist',
+		{id: 'list-' + name}, list.map((one) =>
+		    h('option', {value: one}))));
+}
+
+// What was typed, without what was left empty.
+function asked(form) {
+	const params = new URLSearchParams();
+	for (const [name, text] of new FormData(form))
+		if (text.trim() !== '')
+			params.set(name, text.trim());
+	return params;
+}
+
+function question(page, kind, params) {
+	const more = h('div', {class: 'fields'}, KINDS[kind].fields.map((name) =>
+	    input(name, params)));
+	const choice = h('select', {name: 'kind', onchange: (event) => put(more,
+	    KINDS[event.target.value].fields.map((name) => input(name,
+		params)))}, Object.keys(KINDS).map((name) => h('option',
+		{value: name, selected: name === kind}, t('history.' + name))));
+	return h('form', {class: 'find', onsubmit: (event) => {
+		event.preventDefault();
+		page.go('/history?' + asked(event.target));
+	}}, h('label', null, h('span', null, t('history.kind')), choice), more,
+	    h('button', {type: 'submit', class: 'main'}, t('history.find')));
+}
+
+function pages(kind, params, next) {
+	const at = (after) => {
+		const there = new URLSearchParams(params);
+		there.set('kind', kind);
+		there.delete('after');
+		if (after)
+			there.set('after', after);
+		return '/history?' + there;
+	};
+	const plain = new URLSearchParams(params);
+	plain.delete('kind');
+	return h('nav', {class: 'steps', 'aria-label': t('history.pages')},
+	    params.has('after') && h('a', {href: at(null)}, t('history.first')),
+	    h('a', {href: '/api/history/' + kind + '.csv?' + plain,
+		download: kind + '.csv'}, t('history.csv')),
+	    next && h('a', {href: at(next), rel: 'next'}, t('history.next')));
+}
+
+async function answer(page, kind, params) {
+	const asked = new URLSearchParams(params);
+	asked.delete('kind');
+	let found;
+	try {
+		found = await get('/api/history/' + kind + '?' + asked,
+		    page.signal);
+	} catch (error) {
+		if (error.status !== 400 && error.status !== 404)
+			throw error;
+		return h('p', {class: 'bad', role: 'alert'}, error.message);
+	}
+	const rows = found[kind];
+	const own = rows.length > 0 && 'value' in rows[0];
+	return [rows.length === 0 ? h('p', {role: 'status'}, t('history.none')) :
+		table(KINDS[kind].head(own), rows.map((row) =>
+		    KINDS[kind].row(row, own)), {label: t('history.' + kind),
+		    class: 'results'}),
+		pages(kind, params, found.next)];
+}
+
+export async function show(page) {
+	const params = new URLSearchParams(location.search);
+	const kind = params.get('kind') in KINDS ? params.get('kind') :
+	    'results';
+	page.title(t('history.title'));
+	return [h('h1', null, t('history.title')), question(page, kind, params),
+		await answer(page, kind, params)];
+}
