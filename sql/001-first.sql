@@ -317,10 +317,16 @@ CREATE TABLE board(
 	-- Butler's datum and the results dropped at each end, else NULL
 	datum INTEGER,
 	dropped INTEGER,
+	-- tricks by double dummy: of declarers N E S W, of each C D H S NT, in
+	-- twenty hex digits; and the par that follows, for North-South; NULL
+	-- until both have been worked out, which is after the night
+	makes TEXT CHECK(length(makes) = 20),
+	par INTEGER,
 	PRIMARY KEY(event, board),
 	FOREIGN KEY(event, round) REFERENCES round
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX board_by_round ON board(event, round);
+CREATE INDEX board_unsolved ON board(event DESC, board) WHERE makes IS NULL;
 
 -- The rows of closed rounds.
 CREATE TABLE result(

@@ -202,6 +202,19 @@ VALUES(:event, :board, :round, :deal);
 UPDATE board SET rule = :rule, datum = :datum, dropped = :dropped
 WHERE event = :event AND board = :board;
 
+-- name: board_makes
+UPDATE board SET makes = :makes, par = :par
+WHERE event = :event AND board = :board;
+
+-- name: board_unsolved
+SELECT b.event, b.board, b.deal
+FROM board AS b
+JOIN event AS e ON e.id = b.event
+WHERE b.makes IS NULL AND b.event <= :event
+	AND (b.event < :event OR b.board > :board) AND e.ended_at IS NOT NULL
+ORDER BY b.event DESC, b.board
+LIMIT 1;
+
 -- name: result_add
 INSERT INTO result(event, round, table_no, board, version, kind, ended, contract,
 	declarer, lead, tricks, cut_tricks, score, ruled_by, reason,
@@ -591,13 +604,13 @@ WHERE p.event = :event
 ORDER BY place;
 
 -- name: event_boards
-SELECT board, round, deal, rule, datum, dropped
+SELECT board, round, deal, rule, datum, dropped, makes
 FROM board
 WHERE event = :event
 ORDER BY board;
 
 -- name: board_get
-SELECT b.round, b.deal, b.rule, b.datum, b.dropped, r.closed_at
+SELECT b.round, b.deal, b.rule, b.datum, b.dropped, b.makes, r.closed_at
 FROM board AS b
 JOIN round AS r ON r.event = b.event AND r.round = b.round
 WHERE b.event = :event AND b.board = :board;

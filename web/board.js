@@ -7,6 +7,7 @@ import {h, number, numberHead, table} from './dom.js';
 import {card, contract, over, readDeal, seatName, signed, value}
     from './format.js';
 import {t, word} from './lang.js';
+import {makes} from './makes.js';
 import {outcome} from './record.js';
 
 const pairCell = (pair) => h('td', {class: 'pair'}, pair.north.name + ' – ' +
@@ -112,5 +113,6 @@ export async function show(page, id, number_) {
 		board.rule && h('p', {class: 'muted'}, word('rule_of',
 		    board.rule), board.datum !== null ? ' ' + t('board.datum',
 		    {datum: signed(board.datum), n: board.dropped}) : ''),
+		makes(board),
 		frequencies(board)];
 }

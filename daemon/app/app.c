@@ -11,6 +11,7 @@
 #include "daemon/app/accounts.h"
 #include "daemon/app/hasher.h"
 #include "daemon/app/limits.h"
+#include "daemon/app/makes.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
@@ -94,6 +95,7 @@ app_tick(void *ctx)
 		log_error("lock", "%s", err.text);
 	tell_lists(app);
 	pump_forget(app);
+	makes_go(app);
 }
 
 static void

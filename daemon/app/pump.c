@@ -12,6 +12,7 @@
 #include "daemon/app/corrections.h"
 #include "daemon/app/draw_log.h"
 #include "daemon/app/groups.h"
+#include "daemon/app/makes.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
@@ -125,6 +126,7 @@ pump_submit(struct app *app, struct cmd *cmd, const char *nonce)
 		pump_log(app, cmd, &effects.effect[i]);
 	tell_effects(app, cmd, &effects);
 	solving_effects(app, &effects);
+	makes_effects(app, &effects);
 	return REFUSAL_ACCEPTED;
 }
 

@@ -6,6 +6,7 @@
  */
 #include "daemon/app/solving.h"
 
+#include "daemon/app/makes.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/recover.h"
 #include "daemon/app/state.h"
@@ -62,6 +63,10 @@ solving_answer(void *ctx, uint64_t id, const struct solver_result *result)
 
 	if (!app->writing || app->stopping)
 		return;
+	if (result->kind == SOLVER_TABLE) {
+		makes_answer(app, id, result);
+		return;
+	}
 	recover_alive(app);
 	const struct event *event = world_event(app->world, cmd.event);
 	/* no answer is of use any more, or another has come first */
@@ -130,7 +135,7 @@ solving_effects(struct app *app, const struct effects *effects)
 		else if (effect->kind == EFFECT_CLOSED ||
 		    effect->kind == EFFECT_ENDED)
 			solver_forget(app->solver,
-			    solving_id(effect->event, 0, 0),
+			    solving_id(effect->event, 1, 0),
 			    solving_id(effect->event, EVENT_ROUNDS_MAX,
 				SOLVING_TABLE_MASK));
 	}
@@ -142,6 +147,7 @@ solving_renew(struct app *app)
 	const struct event *event;
 
 	solver_forget(app->solver, 0, UINT64_MAX);
+	makes_renew(app);
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
 		if (event->state == EVENT_CLOSING)
 			solving_ask(app, event);

@@ -38,6 +38,13 @@ struct reader;
 struct sessions;
 struct solver;
 
+/* How far makes.c has come. */
+struct makes_mark {
+	bool due, asked; /* deals may be left; one is with the solver */
+	uint32_t event;  /* of the deal asked last */
+	int board;
+};
+
 struct app {
 	const char *config_path;
 	struct config *config; /* in force for nights to come */
@@ -50,6 +57,7 @@ struct app {
 	struct db *db; /* for look-ups by the loop; it never writes */
 	struct writer *writer;
 	struct solver *solver;
+	struct makes_mark makes;
 
 	struct world *world;
 	struct world *over; /* corrections.c: of a night read again, or NULL */

@@ -10,6 +10,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/history/history_draw.h"
 #include "daemon/history/history_groups.h"
+#include "daemon/history/history_makes.h"
 #include "daemon/history/history_notes.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
@@ -317,7 +318,7 @@ history_board_out(struct json_out *out, const struct history_head *head,
     const struct history_field *field, const struct history_board *board,
     const struct history_result *result, int count)
 {
-	char text[DEAL_TEXT_MAX];
+	char text[DEAL_TEXT_MAX], makes[MAKES_TEXT_MAX];
 
 	json_out_object(out);
 	json_out_member_int(out, "event", head->id);
@@ -329,6 +330,8 @@ history_board_out(struct json_out *out, const struct history_head *head,
 	    vulnerability_name(board_vulnerability(board->board)));
 	deal_write(&board->deal, text);
 	json_out_member_text(out, "deal", text);
+	makes_write(&board->makes, makes);
+	history_out_makes(out, board->board, board->has_makes ? makes : NULL);
 	history_out_rule(
 	    out, board->rule, board->has_datum, board->datum, board->dropped);
 	json_out_member_array(out, "results");

@@ -9,6 +9,7 @@
 #include "daemon/history/history.h"
 #include "daemon/history/history_draw.h"
 #include "daemon/history/history_groups.h"
+#include "daemon/history/history_makes.h"
 #include "daemon/history/history_notes.h"
 #include "daemon/history/history_out.h"
 #include "daemon/proto/config_json.h"
@@ -210,6 +211,7 @@ export_board(const struct history_ask *ask, struct json_out *out,
 	json_out_member_text(out, "vulnerable",
 	    vulnerability_name(board_vulnerability((int)board)));
 	json_out_member_text(out, "deal", stmt_text(stmt, "deal"));
+	history_out_makes(out, (int)board, stmt_text(stmt, "makes"));
 	history_out_rule(out, stmt_text(stmt, "rule"),
 	    !stmt_is_null(stmt, "datum"), stmt_int(stmt, "datum"),
 	    stmt_int(stmt, "dropped"));

@@ -245,6 +245,18 @@ gather_find(const struct history_result *result, int count, int table)
 	return NULL;
 }
 
+static void
+gather_makes(const struct history_board *from, struct game_board *board)
+{
+	struct game_makes *makes = &board->makes;
+	struct par par;
+
+	par_of(&from->makes, board->dealer, board->vul, &par);
+	memcpy(makes->tricks, from->makes.tricks, sizeof(makes->tricks));
+	makes->known = makes->par_known = true;
+	makes->par = par.score;
+}
+
 /* A board that was never dealt, in a round that was called off, is left out. */
 static int
 gather_board(
@@ -265,6 +277,8 @@ gather_board(
 	board->deal = from.deal;
 	board->dealer = board_dealer(number);
 	board->vul = board_vulnerability(number);
+	if (from.has_makes)
+		gather_makes(&from, board);
 	rc =
 	    history_read_results(g->db, &g->head, number, &result, &count, err);
 	for (int i = 0; rc == 0 && i < count; i++)

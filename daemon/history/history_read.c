@@ -566,6 +566,8 @@ history_read_board(struct db *db, const struct history_head *head, int board,
 		    .dropped = (int)stmt_int(stmt, "dropped")};
 		history_copy(board_r->rule, sizeof(board_r->rule),
 		    stmt_text(stmt, "rule"));
+		board_r->has_makes = !stmt_is_null(stmt, "makes") &&
+		    makes_read(stmt_text(stmt, "makes"), &board_r->makes);
 		rc = deal_read(stmt_text(stmt, "deal"), &board_r->deal)
 		    ? 0
 		    : history_broken(head->id, "deals", err);

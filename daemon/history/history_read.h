@@ -16,6 +16,7 @@
 #include "daemon/store/db.h"
 #include "daemon/store/people.h"
 #include "engine/bridge/board_play.h"
+#include "engine/bridge/par.h"
 #include "engine/contest/standing.h"
 #include "engine/event/event.h"
 
@@ -120,6 +121,8 @@ struct history_board {
 	char rule[16]; /* how it was scored; "" before its round was */
 	bool has_datum;
 	int datum, dropped; /* Butler's */
+	bool has_makes;     /* worked out, after the night */
+	struct makes makes;
 };
 
 /* ERR_NOT_FOUND unless the board exists and is public. */

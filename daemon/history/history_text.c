@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "daemon/history/history.h"
+#include "daemon/history/history_makes.h"
 #include "daemon/history/history_read.h"
 #include "daemon/history/text_notes.h"
 #include "daemon/history/text_play.h"
@@ -419,6 +420,7 @@ text_board(const struct history_ask *ask, struct buf *made, struct err *err)
 			    ask->board, head.id, board.round);
 			text_board_head(made, ask->board);
 			text_deal(made, &board.deal);
+			history_text_makes(made, &board);
 			text_results(made, &head, &field, result, count);
 			text_rule(made, &head, &board);
 			text_rulings(made, &head, result, count);

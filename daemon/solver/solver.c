@@ -143,6 +143,15 @@ solver_fail_all(struct solver *solver, enum solver_outcome outcome)
 	}
 }
 
+/* A table is being worked on, which nobody waits for, and a position waits. */
+static bool
+solver_must_give_way(const struct solver *solver)
+{
+	return solver->asked != NULL &&
+	    solver->asked->asks.kind == SOLVER_TABLE &&
+	    !TAILQ_EMPTY(&solver->queue[SOLVER_TRICKS]);
+}
+
 /* --- the helper ------------------------------------------------------- */
 
 /* How long until the helper may be started; 0: now. */
@@ -325,13 +334,34 @@ solver_late(struct solver *solver, struct question *question)
 	solver_put_last(solver, question);
 }
 
+/* The helper knows no way to leave a question but its end. */
+static void
+solver_give_way(struct solver *solver)
+{
+	struct question *question = solver->asked;
+
+	log_info("solver", "a table is put off, a position comes first");
+	loop_unwatch_fd(solver->loop, solver->helper.fd);
+	helper_kill(&solver->helper);
+	solver->asked = NULL;
+	/* it was not to blame */
+	if (solver->is_first && solver->starts > 0)
+		solver->starts--;
+	if (question->is_forgotten)
+		free(question);
+	else
+		solver_put_back(solver, question);
+}
+
 static void
 solver_on_timer(void *ctx)
 {
 	struct solver *solver = ctx;
 	struct question *question = solver->asked;
 
-	if (question != NULL) {
+	if (solver_must_give_way(solver)) {
+		solver_give_way(solver);
+	} else if (question != NULL) {
 		solver_kill(solver, "no answer before the deadline");
 		solver->asked = NULL;
 		/* hanging takes its own time: no start to be counted */
@@ -415,7 +445,7 @@ solver_add(struct solver *solver, uint64_t id, enum solver_kind kind, ms_t by)
 	TAILQ_INSERT_TAIL(&solver->queue[kind], question, next);
 	solver->waiting++;
 	/* the loop calls back, never this call */
-	if (solver->asked == NULL)
+	if (solver->asked == NULL || solver_must_give_way(solver))
 		loop_timer_set(solver->timer, 0);
 	return &question->asks;
 }

@@ -93,8 +93,9 @@ bool solver_ask_tricks(
     struct solver *solver, uint64_t id, const struct play *play, ms_t by);
 
 /*
- * Ask the 20 results of a whole deal.  That can take seconds, and positions
- * that come in meanwhile wait for it: ask tables when no ruling is open.
+ * Ask the 20 results of a whole deal.  That can take seconds, but holds nobody
+ * up: a position that comes in meanwhile ends the work on it, at the cost of the
+ * helper, and the table is begun again after all positions.
  */
 bool solver_ask_table(
     struct solver *solver, uint64_t id, const struct deal *deal);

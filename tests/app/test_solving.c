@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
+#include "daemon/store/db.h"
 #include "tests/app/hall.h"
 
 #define END_AT (HALL_START_AT + 14 * HALL_MINUTE)
@@ -244,4 +245,68 @@ Test(solving, a_disk_that_refuses_loses_nothing)
 	hall_until(&hall, now() + HALL_SECOND);
 	hear(2);
 	expect_closed(2);
+}
+
+/* The boards of event 1 that are worked out; the fake's tables are all alike. */
+static int
+worked_out(void)
+{
+	struct db *db;
+	struct stmt *stmt;
+	struct err err;
+	int count = 0;
+
+	cr_assert_eq(db_open(hall.config->database, DB_READ, &db, &err), 0);
+	cr_assert_eq(db_query(db, "event_boards", &stmt, &err), 0);
+	stmt_bind_int(stmt, "event", 1);
+	while (stmt_step(stmt, &err) > 0) {
+		if (stmt_is_null(stmt, "makes"))
+			continue;
+		/* North's, East's, ... of 0 1 2 3 in clubs, 4 5 6 7, ... */
+		cr_expect_str_eq(
+		    stmt_text(stmt, "makes"), "048c2159d326a0437b15");
+		count++;
+	}
+	stmt_done(stmt);
+	db_close(&db);
+	return count;
+}
+
+/* To the end of a night of two rounds of two boards, in which nobody calls. */
+static void
+play_to_end(void)
+{
+	hall.schedule = "unfinished = \"average\";";
+	hall_init(&hall);
+	hall_play(&hall, 4);
+	for (int m = 14; hall_count(&hall, "end_event") == 0; m++)
+		hall_until(&hall, HALL_START_AT + m * HALL_MINUTE);
+}
+
+/* Ticks and what helpers say until so many boards are worked out. */
+static void
+work_out(int boards)
+{
+	while (worked_out() < boards) {
+		const int64_t timer = fake_net_timer_ms();
+
+		/* a deadline: the helper is at work */
+		if (timer > 1000)
+			fake_net_await();
+		else if (timer < 0)
+			hall_until(&hall, now() + 500);
+		else if (!fake_net_fire())
+			hall_until(&hall, now() + timer);
+		hall_turn(&hall);
+	}
+}
+
+Test(solving, after_the_night_all_deals_are_worked_out)
+{
+	play_to_end();
+	cr_expect_eq(worked_out(), 0);
+	work_out(2);
+	hall_kill(&hall);
+	hall_begin(&hall, now() + HALL_MINUTE);
+	work_out(4);
 }

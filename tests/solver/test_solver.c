@@ -341,6 +341,47 @@ Test(solver, asks_positions_before_tables)
 	hall_close(&hall);
 }
 
+/* Until a question has been asked; a killed helper goes in no time. */
+static void
+hall_until_asked(struct hall *hall)
+{
+	siginfo_t info;
+
+	while (!fake_loop_watches(hall->loop)) {
+		if (fake_loop_timer_ms(hall->loop) > 0)
+			waitid(P_ALL, 0, &info, WEXITED | WNOWAIT);
+		fake_loop_fire(hall->loop);
+	}
+}
+
+/* Not even one that hangs; and however often, it is no start to be counted. */
+Test(solver, a_table_gives_way_to_a_position)
+{
+	struct hall hall;
+	ms_t begin;
+
+	hall_open(&hall, "h");
+	begin = clock_now(&hall.clock);
+	cr_assert(solver_ask_table(hall.solver, 5, &hall.deal));
+	for (int i = 0; i < 20; i++) {
+		hall_until_asked(&hall);
+		cr_assert_eq(fake_loop_timer_ms(hall.loop), 30000);
+		cr_assert(solver_ask_tricks(hall.solver, FIRST_ID + (uint64_t)i,
+		    &hall.play, begin + 1000));
+		cr_expect_eq(fake_loop_timer_ms(hall.loop), 0);
+		fake_loop_fire(hall.loop);
+		hall_until_asked(&hall);
+		fake_loop_await(hall.loop);
+		fake_loop_hear(hall.loop);
+		cr_assert_eq(hall.done, i + 1);
+		cr_expect_eq(hall.answered[i].id, FIRST_ID + (uint64_t)i);
+		cr_expect_eq(hall.answered[i].result.outcome, SOLVER_ANSWERED);
+	}
+	cr_expect_leq(clock_now(&hall.clock), begin + 1000);
+	cr_expect_eq(solver_waiting(hall.solver), 1);
+	hall_close(&hall);
+}
+
 Test(solver, says_when_there_is_no_helper)
 {
 	int descriptors = open_descriptors();

@@ -12,8 +12,9 @@ const result = (table, more) => ({table, ns: pair(1), ew: pair(2), version: 0,
     kind: 'result', contract: '7NT', declarer: 'N', lead: 'SJ', tricks: 13,
     score: 1520, ruling: null, ns_got: side(null, '50.00'), ew_got: side(null,
 	'50.00'), ...more});
+let known = {makes: null, par: null};
 const board = (results) => ({event: 1, round: 1, board: 1, deal, dealer: 'N',
-    vulnerable: 'none', results, rule: null, datum: null, dropped: 0});
+    vulnerable: 'none', results, rule: null, datum: null, dropped: 0, ...known});
 const note = (kind, call, more) => ({kind, call, caller: 'N', asker: null, ms:
     call, answer_ms: null, text: '', taken_back: false, ...more});
 const record = {deal, dealer: 'N', vulnerable: 'none', board: 1, players: {N:
@@ -81,4 +82,24 @@ same(texts(root, 'span', 'tag'), ['corrected'],
     'a board marks the result that was corrected');
 same(texts(root, 'div', 'muted'), ['played: 7NT North = · +1520'],
     'with what was played');
+const makesOf = (page) => page.all('table').filter((one) =>
+    one.attributes.class === 'makes').map((one) => one.all('tr').map((line) =>
+    [...line.all('th'), ...line.all('td')].map((cell) => cell.textContent)));
+same(makesOf(root), [], 'what it makes is not told before it is known');
+const of = (...n) => ({C: n[0], D: n[1], H: n[2], S: n[3], NT: n[4]});
+known = {makes: {N: of(4, 6, 6, 9, 6), E: of(9, 6, 6, 3, 6), S: of(4, 6, 6, 10,
+    6), W: of(9, 6, 6, 3, 6)}, par: {score: -300, contracts: [{contract: '5CX',
+    declarers: ['N', 'S'], tricks: 9}, {contract: '5D', declarers: ['E'],
+    tricks: 11}]}};
+root = await page('board', 'en', result(1, {}));
+same(makesOf(root), [[['Declarer', 'NT', '♠spades', '♥hearts', '♦diamonds',
+    '♣clubs'], ['North', '6', '9', '6', '6', '4'], ['South', '6', '10', '6',
+    '6', '4'], ['East', '6', '3', '6', '6', '9'], ['West', '6', '3', '6', '6',
+    '9']]], 'then for every declarer and strain');
+const par = () => root.all('p').map((one) => one.textContent).filter((text) =>
+    /[Pp]ar[,:]|标准分/.test(text))[0];
+same(par(), 'Par, North-South: −300 5♣X N/S −2, 5♦ E =', 'with its par');
+known.par = {score: 0, contracts: []};
+root = await page('board', 'zh', result(1, {}));
+same(par(), '标准分：四家不叫，0', 'also where all should pass, in Chinese');
 done();
