@@ -38,9 +38,9 @@ struct matching_answer;
 enum direction { DIRECTION_NONE, DIRECTION_NS, DIRECTION_EW };
 
 struct draw_history {
-	int opponent;             /* a pair's number; 0: bye or not seated */
-	bool bye;                 /* sat out with a bye */
-	enum direction direction; /* DIRECTION_NONE with opponent 0 */
+	int opponent; /* a pair's number; 0: bye or not seated */
+	bool bye;     /* sat out with a bye */
+	enum direction direction : 8; /* DIRECTION_NONE with opponent 0 */
 };
 
 struct draw_pair {
