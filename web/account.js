@@ -43,5 +43,5 @@ export async function show(page) {
 		table([t('account.since'), t('account.used'), ''],
 		    me.sessions.map((one) => [moment(one.made_at),
 			moment(one.used_at), one.this ? t('account.this') : '']),
-		    {label: t('account.sessions')})];
+		    {stack: true, label: t('account.sessions')})];
 }

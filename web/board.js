@@ -109,7 +109,8 @@ export async function show(page, id, number_) {
 		    numberHead(t('column.ew') + ' ' + unit)],
 		    board.results.map((result) => row(board, result, scoring,
 			played.get(result.table))),
-		    {class: 'results', label: t('board.results')}),
+		    {class: 'results', stack: true, label:
+			t('board.results')}),
 		board.rule && h('p', {class: 'muted'}, word('rule_of',
 		    board.rule), board.datum !== null ? ' ' + t('board.datum',
 		    {datum: signed(board.datum), n: board.dropped}) : ''),

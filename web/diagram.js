@@ -12,7 +12,8 @@ const points = (hand) => SUITS.reduce((sum, name) => sum +
 
 function handText(hand) {
 	return SUITS.map((name) => h('div', {class: 'holding'}, suit(name),
-	    h('span', {class: 'ranks'}, hand[name] === '' ? '—' :
+	    h('span', {class: hand[name].length > 10 ? 'ranks many' :
+		'ranks'}, hand[name] === '' ? '—' :
 		[...hand[name]].map(rank).join(' '))));
 }
 

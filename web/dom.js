@@ -65,12 +65,22 @@ export function announce(text) {
 }
 
 // A table: head is an array of texts or nodes, rows of arrays of cells; a cell
-// may be an element td or th of its own.
+// may be an element td or th of its own. With options.stack each row becomes a
+// few lines where the window is narrow.
 export function table(head, rows, options = {}) {
-	const cell = (value) => value instanceof HTMLTableCellElement ?
-	    value : h('td', null, value);
+	const names = head.map((name) => name instanceof HTMLTableCellElement ?
+	    name.textContent : name);
+	const cell = (value, i) => {
+		const node = value instanceof HTMLTableCellElement ? value :
+		    h('td', null, value);
+		if (options.stack)
+			node.setAttribute('data-label', names[i]);
+		return node;
+	};
 	return h('div', {class: 'scroll', tabindex: '0', role: 'region',
-	    'aria-label': options.label}, h('table', {class: options.class},
+	    'aria-label': options.label}, h('table', {class:
+	    [options.class, options.stack && 'stack'].filter(Boolean)
+		.join(' ') || null},
 	    options.caption && h('caption', null, options.caption),
 	    h('thead', null, h('tr', null, head.map((name) =>
 		name instanceof HTMLTableCellElement ? name :

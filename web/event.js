@@ -19,11 +19,12 @@ function inOrder(event) {
 }
 
 const nameCell = (pair) => h('td', null, pairNames(pair),
-    pair.withdrawn_round !== null &&
-	h('span', {class: 'tag'}, t('event.withdrawn')),
-    pair.late_round !== null && h('span', {class: 'tag'}, t('event.late',
-	{round: pair.late_round + 1})),
-    pair.substituted && h('span', {class: 'tag'}, t('event.substituted')));
+    pair.withdrawn_round !== null && [' ',
+	h('span', {class: 'tag'}, t('event.withdrawn'))],
+    pair.late_round !== null && [' ', h('span', {class: 'tag'}, t('event.late',
+	{round: pair.late_round + 1}))],
+    pair.substituted && [' ', h('span', {class: 'tag'},
+	t('event.substituted'))]);
 
 const pairRow = (pair, ...cells) => h('tr', {class:
     pair.withdrawn_round !== null ? 'withdrawn' : null}, cells);
@@ -125,7 +126,7 @@ function roundTables(event, round) {
 		t('column.ew'), t('column.why')],
 		round.tables.map((row) => [number(row.table), names(row.ns),
 		    names(row.ew), h('span', {class: 'muted'}, why(row))]),
-		{label: t('event.round', {round: round.round})}),
+		{stack: true, label: t('event.round', {round: round.round})}),
 	    drawLines(round, event.rules, names));
 }
 

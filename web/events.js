@@ -17,8 +17,8 @@ export async function show(page) {
 			day(e.start_at)),
 			h('a', {href: '/events/' + e.id}, e.title),
 			word('scoring', e.scoring), number(e.pairs),
-			e.winners ? [e.winners.north, ' – ', e.winners.south,
-			    ' ', value(e.winners.total, e.scoring), ' ', unit(e)] :
-			    word('state', e.state)]),
-		    {label: t('events.title'), class: 'events'})];
+			h('td', {class: 'pair'}, e.winners ? [e.winners.north, ' – ',
+			    e.winners.south, ' ', value(e.winners.total,
+				e.scoring), ' ', unit(e)] : word('state', e.state))]),
+		    {label: t('events.title'), class: 'events', stack: true})];
 }

@@ -60,7 +60,7 @@ export async function show(page, name) {
 			    e.rank + '/' + e.pairs),
 			number([value(e.total, e.scoring), ' ', unit(e)]),
 			number(e.finished + '/' + e.owed), number(e.points)]),
-		    {label: t('player.events')}),
+		    {stack: true, label: t('player.events')}),
 		who.partners.length > 0 && [h('h2', null, t('player.partners')),
 		table([t('column.partner'), numberHead(t('column.nights')),
 		    numberHead(t('column.points'))], who.partners.map((p) =>

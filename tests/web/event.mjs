@@ -91,7 +91,7 @@ const whys = (round) => round.all('tr').slice(1).map((row) =>
 const tags = (round) => round.all('summary')[0].all('span').map((one) =>
     one.textContent);
 
-const LATE = 'came late, plays from round 2 on';
+const LATE = ' came late, plays from round 2 on';
 let root = await page(night('ended', 3), 'en');
 same(rows(root, 2), [['Rank', 'Pair'], ['1', 'N3 – S3'], ['2', 'N5 – S5'],
     ['3', 'N2 – S2' + LATE], ['–', 'N1 – S1'], ['–', 'N4 – S4']],
