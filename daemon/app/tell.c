@@ -353,21 +353,14 @@ tell_presence(struct app *app, const struct event *event, int32_t player)
 	}
 }
 
-/* The whole table, but for a question, which partner knows nothing of. */
+/* The whole table. */
 static void
 tell_stalling(
     struct app *app, const struct event *event, const struct effect *effect)
 {
-	enum seat seat;
-	const int table = seats_table(event, effect->player, &seat);
-	const unsigned asked = clocks_asked(event, table);
-
-	for (int s = NORTH; s < SEAT_COUNT; s++) {
-		if ((enum seat)s != seat_partner(seat) ||
-		    (asked >> seat & 1) == 0)
-			tell_presence_to(app, event, effect->player,
-			    seats_owner(event, table, (enum seat)s));
-	}
+	for (int s = NORTH; s < SEAT_COUNT; s++)
+		tell_presence_to(app, event, effect->player,
+		    seats_owner(event, effect->table, (enum seat)s));
 }
 
 /* The partners of those who are missing as the start comes near. */

@@ -81,6 +81,7 @@ note_rows_take(struct stmt *stmt, struct note *note_r)
 
 	*note_r = (struct note){.call = (int)call,
 	    .asker = SEAT_NONE,
+	    .asked = SEAT_NONE,
 	    .open = open,
 	    .taken_back = stmt_int(stmt, "taken_back") != 0,
 	    .made_ms = (uint32_t)stmt_int(stmt, "made_ms")};

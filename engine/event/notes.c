@@ -113,6 +113,19 @@ notes_is_silent(const struct board_notes *notes, enum seat asked)
 	return silent;
 }
 
+/* A question about the call was put to him, and lapsed. */
+static bool
+notes_was_asked(const struct board_notes *notes, enum seat asked, int call)
+{
+	for (int i = 0; i < notes->count; i++) {
+		const struct note *note = &notes->note[i];
+
+		if (note->lapsed && note->asked == asked && note->call == call)
+			return true;
+	}
+	return false;
+}
+
 static enum seat
 notes_caller(const struct auction *auction, int call)
 {
@@ -218,12 +231,15 @@ notes_explain(struct board_notes *notes, const struct auction *auction,
 	if (note != NULL && note->call == call) {
 		note->open = note->waiting = false;
 		note->answer_ms = ms;
-	} else if (notes_caller(auction, call) != seat) {
+	} else if (notes_caller(auction, call) != seat &&
+	    !notes_was_asked(notes, seat, call)) {
 		return REFUSAL_NOT_YOURS_TO_EXPLAIN;
 	} else if (!notes_take_alert(notes, seat_side(seat))) {
 		return REFUSAL_TOO_MANY_ALERTS;
 	} else {
 		note = notes_add(notes, auction, NOTE_ALERT, call, ms);
+		if (note->caller != seat)
+			note->asked = seat;
 	}
 	notes_say(note, text);
 	notes_look_at_due(notes);
@@ -289,7 +305,7 @@ notes_may_see(const struct note *note, enum seat viewer, bool over)
 {
 	const bool opponent = seat_side(viewer) != seat_side(note->caller);
 	const enum seat own =
-	    note->kind == NOTE_QUESTION ? note->asked : note->caller;
+	    note->asked != SEAT_NONE ? note->asked : note->caller;
 
 	return over || opponent || viewer == own;
 }

@@ -30,10 +30,12 @@ enum note_kind { NOTE_ALERT, NOTE_QUESTION, NOTE_KIND_COUNT };
 
 struct note {
 	enum note_kind kind;
-	int call;            /* 1.. in the order of the auction */
-	enum seat caller;    /* who made that call */
-	enum seat asker;     /* of a question, else SEAT_NONE */
-	enum seat asked;     /* who is to answer a question, else SEAT_NONE */
+	int call;         /* 1.. in the order of the auction */
+	enum seat caller; /* who made that call */
+	enum seat asker;  /* of a question, else SEAT_NONE */
+	/* who is to answer a question; of an alert declarer, who answered late
+	   for dummy; else SEAT_NONE */
+	enum seat asked;
 	bool open;           /* a question that is not answered */
 	bool lapsed;         /* open, and no answer to it is awaited any more */
 	bool waiting;        /* the asker's side waits for it */
@@ -80,7 +82,8 @@ enum refusal notes_ask(struct board_notes *notes,
 
 /*
  * What a call means: the answer to the open question about it, by who is asked,
- * or without one an alert that comes late, by who made it.  Refuses
+ * or without one an alert that comes late, by who made it, or by who let a
+ * question about it lapse: declarer, also for dummy's call.  Refuses
  * REFUSAL_NO_CALL, _NOT_YOURS_TO_EXPLAIN, _TOO_MANY_ALERTS (of the side).  Gives the note's
  * place in the list.
  */

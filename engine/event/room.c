@@ -256,10 +256,14 @@ room_presence_at_table(struct event *event, const struct member *member,
 	enum seat seat;
 	const int table = seats_table(event, member->player, &seat);
 
-	if (table != 0 && connected && member->stands_in == 0)
+	if (table == 0 || connected != (member->stands_in == 0))
+		return;
+	if (connected) {
 		clocks_seen(event, table, seat);
-	if (table != 0 && connected == (member->stands_in == 0))
+		substitutes_come_back(event, table, seat, effects);
+	} else {
 		substitutes_leave(event, table, seat, effects);
+	}
 }
 
 enum refusal

@@ -52,13 +52,11 @@ static ms_t
 substitutes_stalls_at(const struct event *event, int table, enum seat seat)
 {
 	const struct table_watch *w = &event->table[table - 1].watch;
-	const struct event_config *c = &event->config;
-	const bool taken = (w->taken & 1U << seat) != 0;
 
 	if (w->awaited_at[seat] == MS_NEVER)
 		return MS_NEVER;
-	return w->awaited_at[seat] - w->waited_ms[seat] + c->stall_after_ms +
-	    (taken ? substitutes_notice_ms(c) : 0);
+	return w->awaited_at[seat] - w->waited_ms[seat] +
+	    event->config.stall_after_ms;
 }
 
 /* When a player without a line has been gone for long enough. */
@@ -185,17 +183,13 @@ substitutes_watch_line(struct event *event, int table, enum seat seat, ms_t at)
 }
 
 /*
- * Who is asked about a call, before who is on turn.  A card that is asked back
- * is no trouble of theirs who do not answer.
+ * Whoever is on turn, also while he waits to be answered about a call: when he
+ * is replaced would tell of the question.  A card that is asked back is no
+ * trouble of theirs who do not answer.
  */
 static unsigned
-substitutes_awaited(const struct event *event, int table)
+substitutes_awaited(const struct board_play *board)
 {
-	const struct board_play *board = &event->table[table - 1].board;
-	const unsigned asked = clocks_asked(event, table);
-
-	if (asked != 0)
-		return asked;
 	return board->phase == BOARD_UNDO ? 0 : board_play_awaited(board);
 }
 
@@ -208,7 +202,7 @@ substitutes_watch_awaited(struct event *event, int table, ms_t at)
 	unsigned awaited = 0;
 
 	if (t->dealt && !substitutes_is_idle(event, table))
-		awaited = substitutes_awaited(event, table);
+		awaited = substitutes_awaited(&t->board);
 	if (progress != w->progress)
 		substitutes_begin_anew(t, progress, awaited, at);
 	for (int s = 0; s < SEAT_COUNT; s++) {
@@ -368,6 +362,35 @@ substitutes_leave_all(struct event *event)
 	}
 }
 
+/* He has as long as he is warned before, and has it once a move. */
+static void
+substitutes_return(
+    struct event *event, int table, enum seat seat, struct effects *effects)
+{
+	struct table_watch *w = &event->table[table - 1].watch;
+	const ms_t most_ms = event->config.stall_after_ms -
+	    substitutes_notice_ms(&event->config);
+
+	substitutes_leave(event, table, seat, effects);
+	if (w->waited_ms[seat] > most_ms)
+		w->waited_ms[seat] = most_ms;
+	w->warned &= ~(1U << seat);
+	w->taken |= 1U << seat;
+}
+
+void
+substitutes_come_back(
+    struct event *event, int table, enum seat seat, struct effects *effects)
+{
+	const struct table *t = &event->table[table - 1];
+
+	if (t->substitute[seat] == 0)
+		return;
+	if ((t->watch.taken & 1U << seat) == 0 ||
+	    substitutes_is_idle(event, table))
+		substitutes_return(event, table, seat, effects);
+}
+
 enum refusal
 substitutes_give_back(
     struct event *event, const struct cmd *cmd, struct effects *effects)
@@ -385,13 +408,10 @@ substitutes_give_back(
 		return REFUSAL_NO_SUBSTITUTE;
 	if (!member->connected)
 		return REFUSAL_SUBSTITUTED;
-	struct table_watch *w = &event->table[table - 1].watch;
-	if ((w->taken & 1U << seat) != 0)
+	if ((event->table[table - 1].watch.taken & 1U << seat) != 0)
 		return REFUSAL_MOVE_FIRST;
 	clocks_count_now(event, table, cmd->at);
-	substitutes_leave(event, table, seat, effects);
-	w->warned &= ~(1U << seat);
-	w->taken |= 1U << seat;
+	substitutes_return(event, table, seat, effects);
 	return REFUSAL_ACCEPTED;
 }
 

@@ -10,13 +10,16 @@
  *  - when he has been waited for, with a line, for config.stall_after_ms since
  *    the last move at his table; time without a line does not count, but a line
  *    that comes back does not begin it anew.  He is warned before that, and only
- *    his own move shows that he plays: who takes his seat back has so long as he
- *    is warned before, once a move.  A claim, and a call or card that is taken
- *    back, are no moves: the time waited for before goes on.
+ *    his own move shows that he plays: who has his seat back has so long as he
+ *    is warned before.  A claim, and a call or card that is taken back, are no
+ *    moves: the time waited for before goes on.  So it does while he waits for
+ *    an answer about a call, or when he is replaced would tell of the question
+ *    to whom it is hidden from; who is asked is replaced for no silence.
  * The daemon names the robot, which is in no other event.  The seat is the
- * player's again when his line comes back, when he acts, or when he asks for
- * it; when the robot's line is lost or it does not move within
- * SUBSTITUTES_ROBOT_MS; and when the round closes.
+ * player's again when he acts; when his line comes back or he asks for it, of
+ * both once since the last move at the table, or a line that blinks would keep
+ * every robot from moving; when the robot's line is lost or it does not move
+ * within SUBSTITUTES_ROBOT_MS; and when the round closes.
  */
 #ifndef ENGINE_EVENT_SUBSTITUTES_H
 #define ENGINE_EVENT_SUBSTITUTES_H
@@ -54,6 +57,10 @@ void substitutes_sit(
  */
 enum refusal substitutes_give_back(
     struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/* The line of a seat's player is back, and so is he, if he was not before. */
+void substitutes_come_back(
+    struct event *event, int table, enum seat seat, struct effects *effects);
 
 /* The clock warns a player, or sends a robot away. */
 enum refusal substitutes_clock(

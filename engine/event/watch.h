@@ -20,7 +20,7 @@ struct table_watch {
 	   that; MS_NEVER: he has one */
 	ms_t gone_at[SEAT_COUNT], gone_ms[SEAT_COUNT];
 	unsigned warned; /* seats told that they stall, */
-	unsigned taken;  /* or taken back from a robot, since the last move */
+	unsigned taken;  /* or had back from a robot, since the last move */
 	ms_t clock_at;   /* when somebody is to be warned or dismissed, */
 	enum cmd_kind clock_kind; /* by this command */
 	enum seat clock_seat;

@@ -161,6 +161,46 @@ Test(told, f32_a_question_tells_partner_nothing)
 	expect_heard("16 or more", all);
 }
 
+/* Of whom, since when he has been waited for, if he is to be replaced. */
+static void
+expect_presence(int player, const char *seat, ms_t replaced_at)
+{
+	const char *told = hall_heard(&hall, player, "presence");
+	char until[64] = "\"replaced_at\":null";
+
+	if (replaced_at != 0)
+		snprintf(until, sizeof(until), "\"replaced_at\":%lld",
+		    (long long)replaced_at);
+	cr_assert_not_null(told);
+	cr_expect_not_null(strstr(told, seat), "%s", told);
+	cr_expect_not_null(strstr(told, until), "not %s: %s", until, told);
+}
+
+/* South is told the same of both as if East had thought all the time. */
+Test(told, f203_who_is_replaced_when_tells_of_no_question)
+{
+	open_one_club("\"do\":\"call\",\"board\":1,\"call\":\"1C\"");
+	const ms_t begun_at = clock_now(&hall.clock);
+	const int north = player_at(1, 'N'), east = player_at(1, 'E');
+	const int south = player_at(1, 'S');
+
+	hall_until(&hall, begun_at + 2 * HALL_SECOND);
+	hall_do(&hall, east, "\"do\":\"ask\",\"board\":1,\"call\":1");
+	come_back(north);
+	expect_presence(south, "\"seat\":\"N\"", 0);
+	come_back(east);
+	expect_presence(south, "\"seat\":\"E\"", begun_at + 5 * HALL_MINUTE);
+	hall_until(&hall, begun_at + 22 * HALL_SECOND);
+	hall_do(&hall, north,
+	    "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"16+\"");
+	hall_clear(&hall);
+	hall_until(&hall, begun_at + 4 * HALL_MINUTE - 1);
+	cr_expect_null(hall_heard(&hall, south, "presence"));
+	hall_until(&hall, begun_at + 4 * HALL_MINUTE + HALL_SECOND);
+	expect_presence(south, "\"seat\":\"E\"", begun_at + 5 * HALL_MINUTE);
+	expect_presence(north, "\"seat\":\"E\"", begun_at + 5 * HALL_MINUTE);
+}
+
 Test(told, f40_a_blink_before_the_start)
 {
 	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);

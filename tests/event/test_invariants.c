@@ -544,6 +544,8 @@ static const struct {
 	"nor answered"},
     {{.kind = NOTE_ALERT, .call = 1, .asker = SEAT_NONE, .text = "\n"},
 	"not fit"},
+    {{.kind = NOTE_ALERT, .call = 1, .asker = SEAT_NONE, .asked = EAST},
+	"wrong player"},
 };
 
 Test(invariants, notes_that_cannot_be)
@@ -560,6 +562,7 @@ Test(invariants, notes_that_cannot_be)
 		if (note->asker != SEAT_NONE)
 			note->asker =
 			    (enum seat)((note->asker + note->caller) % 4);
+		note->asked = (enum seat)((note->asked + note->caller) % 4);
 		planted_expect(&sim, faulty_notes[i].part);
 	}
 }

@@ -227,6 +227,7 @@ Test(substitutes, who_asks_for_his_seat_has_a_minute)
 	cr_expect_eq(plays(NORTH), owner(NORTH));
 	tolds = 0;
 	pass(0);
+	cr_expect_eq(tolds, 1);
 	cr_expect_eq(told[0], EFFECT_STALLING);
 	pass(60 * SECOND - 1);
 	cr_expect_eq(plays(NORTH), owner(NORTH));

@@ -447,27 +447,33 @@ Test(talk, what_is_over_does_not_lapse)
 	cr_expect_eq(sim_submit(&sim, &cmd), REFUSAL_NOT_DUE);
 }
 
-/* While he is asked a player is waited for, and who asks is not. */
-Test(talk, who_is_asked_and_stalls_is_warned)
+/* When somebody is replaced does not tell that he has asked, or was asked. */
+Test(talk, a_question_replaces_nobody_and_keeps_nobody)
 {
 	struct event_config config = sim_config(1, 1);
 	const struct sim_options options = {.seed = 3, .pairs = 4};
 
-	config.claim_answer_ms = 300 * SECOND;
+	config.claim_answer_ms = 60 * SECOND;
 	config.stall_after_ms = 80 * SECOND;
 	sim_init(&sim, &config, &options);
 	script_start(&sim, 4);
 	call(ONE_CLUB, NULL);
-	script_pass(&sim, 39 * SECOND);
+	const ms_t begun_at = sim.now;
+	script_pass(&sim, 9 * SECOND);
 	ask(EAST, 1);
-	/* half of stall_after before it is over, and from the question on */
-	script_pass(&sim, 39 * SECOND);
+	/* half of stall_after before it is over, and from his turn on */
+	script_pass(&sim, 31 * SECOND - 1);
 	cr_expect_eq(table()->watch.warned, 0);
-	script_pass(&sim, 1 * SECOND);
-	cr_expect_eq(table()->watch.warned, 1U << NORTH);
-	cr_expect_eq(substitutes_want_at(sim_event(&sim), 1, NORTH),
-	    sim.now + 40 * SECOND);
-	cr_expect_eq(substitutes_want_at(sim_event(&sim), 1, EAST), MS_NEVER);
+	script_pass(&sim, 1);
+	cr_expect_eq(table()->watch.warned, 1U << EAST);
+	cr_expect_eq(substitutes_want_at(sim_event(&sim), 1, EAST),
+	    begun_at + 80 * SECOND);
+	cr_expect_eq(substitutes_want_at(sim_event(&sim), 1, NORTH), MS_NEVER);
+	explain(NORTH, 1, "16+");
+	cr_expect_eq(substitutes_want_at(sim_event(&sim), 1, EAST),
+	    begun_at + 80 * SECOND);
+	/* but the time is charged to North */
+	expect_used(31, 9);
 }
 
 static enum refusal

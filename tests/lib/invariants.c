@@ -356,8 +356,9 @@ invariants_note(
 		return "a question is neither open nor answered";
 	if (n->text[0] != '\0' && !said_is_fit(n->text, SAID_MAX))
 		return "a note's text is not fit";
-	if (asks != (n->asked != SEAT_NONE) ||
-	    (asks && (n->asked + n->caller) % 2 != 0) ||
+	if ((asks && n->asked == SEAT_NONE) ||
+	    (n->asked != SEAT_NONE && (n->asked + n->caller) % 2 != 0) ||
+	    (!asks && n->asked == n->caller) ||
 	    (n->lapsed && (!n->open || n->waiting)) ||
 	    (n->waited_out && !n->lapsed))
 		return "a question is put to the wrong player, or lapsed wrongly";

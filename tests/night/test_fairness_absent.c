@@ -12,6 +12,19 @@
 #define SECOND ((ms_t)1000)
 
 static struct sim sim;
+static int warnings;
+
+/* Counts who is told that he stalls, at table 1. */
+static void
+tap(void *ctx, const struct cmd *cmd, enum refusal refusal,
+    const struct effects *effects)
+{
+	(void)ctx;
+	(void)cmd;
+	for (int i = 0; refusal == REFUSAL_ACCEPTED && i < effects->count; i++)
+		warnings += effects->effect[i].kind == EFFECT_STALLING &&
+		    effects->effect[i].table == 1;
+}
 
 static void
 teardown(void)
@@ -31,7 +44,7 @@ static void
 begin(const struct event_config *config, int robots)
 {
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 4, .robots = robots};
+	    .seed = 3, .pairs = 4, .robots = robots, .tap = tap};
 
 	sim_init(&sim, config, &options);
 	script_start(&sim, 4);
@@ -237,8 +250,10 @@ Test(fairness_absent, f134_a_seat_taken_back_wins_a_minute)
 	begin_boards(1, 4);
 	pass(300);
 	cr_expect(is_robot(NORTH));
+	cr_expect_eq(warnings, 1);
 	must(NORTH, CMD_TAKE_SEAT);
 	pass(59);
+	cr_expect_eq(warnings, 2, "warned %d times", warnings);
 	cr_expect(!is_robot(NORTH));
 	pass(1);
 	cr_expect(is_robot(NORTH));
@@ -278,6 +293,70 @@ Test(fairness_absent, f165_a_line_that_comes_and_goes)
 	cr_expect(!is_robot(EAST));
 	pass(1);
 	cr_expect(is_robot(EAST));
+}
+
+static void
+blink(enum seat seat)
+{
+	must(seat, CMD_DISCONNECT);
+	sim_give_robots(&sim);
+	script_pass(&sim, SECOND / 2);
+	must(seat, CMD_CONNECT);
+	sim_give_robots(&sim);
+	script_pass(&sim, SECOND / 2);
+}
+
+static enum refusal
+pass_by(enum seat seat)
+{
+	struct cmd call = {.kind = CMD_CALL,
+	    .player = owner(seat),
+	    .u.call = {.board = 1, .call = CALL_PASS}};
+
+	return sim_submit(&sim, &call);
+}
+
+Test(fairness_absent, f201_a_blinking_line_holds_up_nobody)
+{
+	begin_boards(1, 4);
+	must(NORTH, CMD_DISCONNECT);
+	pass(120);
+	must(NORTH, CMD_CONNECT);
+	cr_expect(!is_robot(NORTH));
+	for (int i = 0; i < 9; i++) {
+		blink(NORTH);
+		cr_expect(is_robot(NORTH), "%d", i);
+	}
+	cr_expect_eq(
+	    script_do(&sim, owner(NORTH), CMD_TAKE_SEAT), REFUSAL_MOVE_FIRST);
+	script_call(&sim, 1, CALL_PASS);
+	cr_expect_eq(event()->table[0].substitute_plays[SIDE_NS], 1);
+	cr_expect_eq(event_board(event(), 1)->used_ms[SIDE_NS], 60 * SECOND);
+	/* a move is made, and with it he may come back again */
+	cr_expect(is_robot(NORTH));
+	must(NORTH, CMD_DISCONNECT);
+	must(NORTH, CMD_CONNECT);
+	cr_expect(!is_robot(NORTH));
+}
+
+Test(fairness_absent, f202_who_blinks_may_move)
+{
+	begin_boards(1, 4);
+	pass(300);
+	cr_expect(is_robot(NORTH));
+	/* a line that is back is worth what asking for the seat is (F134) */
+	must(NORTH, CMD_DISCONNECT);
+	must(NORTH, CMD_CONNECT);
+	pass(59);
+	cr_expect(!is_robot(NORTH));
+	cr_expect_eq(warnings, 2);
+	pass(1);
+	cr_expect(is_robot(NORTH));
+	must(NORTH, CMD_DISCONNECT);
+	must(NORTH, CMD_CONNECT);
+	cr_expect(is_robot(NORTH));
+	cr_expect_eq(pass_by(NORTH), REFUSAL_ACCEPTED);
+	cr_expect(!is_robot(NORTH));
 }
 
 static void

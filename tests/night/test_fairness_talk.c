@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/event/clocks.h"
+#include "engine/event/substitutes.h"
 #include "engine/event/talk.h"
 #include "tests/lib/script.h"
 
@@ -233,6 +234,28 @@ Test(fairness_talk, f124_who_may_ask_and_who_answers)
 	cr_expect_eq(ask(0, NORTH, 2), REFUSAL_ACCEPTED);
 }
 
+Test(fairness_talk, f200_declarer_answers_late_for_dummy)
+{
+	begin();
+	call(0, call_bid(1, STRAIN_NOTRUMP), NULL);
+	for (int i = 0; i < 3; i++)
+		call(0, CALL_PASS, NULL);
+	cr_expect_eq(explain(0, NORTH, 3, "?"), REFUSAL_NOT_YOURS_TO_EXPLAIN);
+	cr_assert_eq(ask(0, EAST, 3), REFUSAL_ACCEPTED);
+	script_pass(&sim, 30 * SECOND);
+	cr_assert(table()->notes.note[0].lapsed);
+	cr_expect_eq(explain(1, EAST, 3, "?"), REFUSAL_NOT_YOURS_TO_EXPLAIN);
+	cr_assert_eq(explain(0, NORTH, 3, "weak"), REFUSAL_ACCEPTED);
+	cr_expect_eq(table()->notes.note[1].kind, NOTE_ALERT);
+	expect_read(0, "", "NEW");
+	expect_read(1, "weak", "NEW");
+	/* only what he was asked about */
+	cr_expect_eq(explain(0, NORTH, 2, "?"), REFUSAL_NOT_YOURS_TO_EXPLAIN);
+	expect_used(30, 1);
+	script_until(&sim, EVENT_ENDED);
+	expect_read(1, "weak", "NESW");
+}
+
 static void
 expect_told(enum seat seat, int ns_s, int ew_s)
 {
@@ -276,6 +299,35 @@ Test(fairness_talk, f125_the_clocks_tell_partner_nothing)
 	script_until(&sim, EVENT_ENDED);
 	expect_told(SOUTH, (int)(table()->board.used_ms[SIDE_NS] / SECOND),
 	    (int)(table()->board.used_ms[SIDE_EW] / SECOND));
+}
+
+static void
+expect_replaced(enum seat seat, ms_t at)
+{
+	cr_expect_eq(substitutes_want_at(sim_event(&sim), 1, seat), at);
+}
+
+/* What South is sent of it: tests/app/test_fairness_told.c. */
+Test(fairness_talk, f203_who_is_replaced_when_tells_of_no_question)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	const ms_t begun_at = sim.now;
+	cr_assert_eq(ask(2, EAST, 1), REFUSAL_ACCEPTED);
+	for (int answered = 0; answered <= 1; answered++) {
+		expect_replaced(NORTH, MS_NEVER);
+		expect_replaced(EAST, begun_at + 300 * SECOND);
+		script_do(&sim, player(NORTH), CMD_DISCONNECT);
+		script_do(&sim, player(NORTH), CMD_CONNECT);
+		expect_replaced(NORTH, MS_NEVER);
+		if (!answered)
+			explain(20, NORTH, 1, "16 or more");
+	}
+	script_pass(&sim, 218 * SECOND - 1);
+	cr_expect_eq(table()->watch.warned, 0);
+	script_pass(&sim, 1);
+	cr_expect_eq(table()->watch.warned, 1U << EAST);
+	expect_replaced(EAST, begun_at + 300 * SECOND);
 }
 
 Test(fairness_talk, f168_questions_that_are_honestly_answered)

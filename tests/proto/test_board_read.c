@@ -291,6 +291,7 @@ Test(board_read, notes_come_back)
 			 .call = 1,
 			 .caller = SOUTH,
 			 .asker = SEAT_NONE,
+			 .asked = SEAT_NONE,
 			 .text = "15-17"},
 		{.kind = NOTE_QUESTION,
 		    .call = 3,
