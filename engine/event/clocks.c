@@ -242,13 +242,16 @@ clocks_hand_over(struct table *t, bool certain)
 	}
 }
 
-/* Of the claim that failed last, nothing having been played since. */
+/*
+ * Of the claim that failed last, nothing having been played since.  Who concedes
+ * all claims nothing that could be certain, and may be refused (Law 68).
+ */
 static bool
 clocks_claim_was_certain(const struct board_play *board)
 {
 	const struct incident *claim = &board->incident[board->incidents - 1];
 
-	return claim->later == 0 &&
+	return claim->later == 0 && claim->tricks > 0 &&
 	    claim_check(&board->play, seat_side(claim->by), claim->tricks);
 }
 
