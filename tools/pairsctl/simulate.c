@@ -12,6 +12,7 @@
 #include "engine/contest/victory.h"
 #include "engine/event/event_config.h"
 #include "tools/pairsctl/ctl.h"
+#include "tools/pairsctl/simulate_store.h"
 
 /* Pairs, rounds and events multiplied: what is done in minutes. */
 #define SIMULATE_MOST INT64_C(100000000)
@@ -52,6 +53,7 @@ simulate_check_from(const struct simulate_options *options, struct err *err)
 	    {"--rounds", options->rounds != 0},
 	    {"--boards", options->boards != 0},
 	    {"--events", options->events != 0}, {"--seed", options->seed != 0},
+	    {"--into", options->into != NULL},
 	    {"--scoring", options->scoring != NULL},
 	    {"--totals", options->totals != NULL}};
 
@@ -172,6 +174,27 @@ simulate_stored(struct ctl *ctl, struct simulate_rules *rules_r,
 	return rc;
 }
 
+/* Play by the model; with --into also into a database. */
+static int
+simulate_modelled(struct ctl *ctl, struct simulate_rules *rules_r,
+    struct simulate_report *report_r, struct err *err)
+{
+	const char *into = ctl->simulate.into;
+	struct simulate_store store;
+	int rc = simulate_rules_read(&ctl->simulate, NULL, rules_r, err);
+
+	if (rc == 0 && into != NULL)
+		rc = simulate_store_init(&store, rules_r, into, err);
+	if (rc < 0)
+		return rc;
+	simulate_play(rules_r, into != NULL ? &store : NULL, report_r);
+	if (into != NULL)
+		rc = simulate_store_fini(&store);
+	if (rc < 0)
+		simulate_report_fini(report_r);
+	return rc;
+}
+
 int
 simulate_run(struct ctl *ctl, char **argv, struct err *err)
 {
@@ -181,13 +204,9 @@ simulate_run(struct ctl *ctl, char **argv, struct err *err)
 	int rc;
 
 	(void)argv;
-	if (ctl->simulate.from != 0) {
-		rc = simulate_stored(ctl, &rules, &report, err);
-	} else {
-		rc = simulate_rules_read(&ctl->simulate, NULL, &rules, err);
-		if (rc == 0)
-			simulate_play(&rules, &report);
-	}
+	rc = ctl->simulate.from != 0
+	    ? simulate_stored(ctl, &rules, &report, err)
+	    : simulate_modelled(ctl, &rules, &report, err);
 	if (rc < 0)
 		return rc;
 	if (ctl->json)

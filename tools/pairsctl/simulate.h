@@ -18,6 +18,7 @@ struct simulate_options {
 	int pairs, rounds, boards, events;
 	long seed, from;
 	const char *scoring, *totals, *objective, *draw_from;
+	const char *into; /* a database to be made */
 };
 
 /* What is played, all of it in range. */
@@ -60,9 +61,10 @@ int simulate_rules_read(const struct simulate_options *options,
     const struct event_config *config, struct simulate_rules *rules_r,
     struct err *err);
 
-/* Play all events by the model. */
-void simulate_play(
-    const struct simulate_rules *rules, struct simulate_report *report_r);
+/* Play all events by the model; store: where they are kept, or NULL. */
+struct simulate_store;
+void simulate_play(const struct simulate_rules *rules,
+    struct simulate_store *store, struct simulate_report *report_r);
 
 /* Print a report, for people or as JSON. */
 struct buf;

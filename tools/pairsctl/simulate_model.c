@@ -139,7 +139,7 @@ model_taken(
 	    1000000);
 }
 
-int
+struct simulate_result
 simulate_model_play(
     const struct simulate_model *model, int board, int ns, int ew)
 {
@@ -152,7 +152,8 @@ simulate_model_play(
 	struct contract contract = {.doubling = UNDOUBLED,
 	    .strain =
 		(enum strain)model_pick(strains, (int)(chance / 65536 % 100)),
-	    .declarer = by_ns ? NORTH : EAST};
+	    .declarer = (enum seat)(
+		(by_ns ? NORTH : EAST) + 2 * (int)(chance / 16777216 % 2))};
 	int taken = there + model_taken(model, board, declaring, defending);
 
 	if (taken > 13)
@@ -161,5 +162,6 @@ simulate_model_play(
 		taken = 0;
 	contract.level = model_level(
 	    contract.strain, there + model_judged(model, board, declaring));
-	return score_ns(&contract, board_vulnerability(board), taken);
+	return (struct simulate_result){contract, taken,
+	    score_ns(&contract, board_vulnerability(board), taken)};
 }

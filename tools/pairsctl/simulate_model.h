@@ -12,6 +12,8 @@
 
 #include <stdint.h>
 
+#include "engine/bridge/contract.h"
+
 struct simulate_model {
 	uint64_t seed; /* of the event */
 	int pairs;
@@ -23,8 +25,15 @@ void simulate_model_init(
     struct simulate_model *model, int pairs, long seed, int event);
 void simulate_model_fini(struct simulate_model *model);
 
-/* North-South's points of two pairs, by number, on a board, 1 or more. */
-int simulate_model_play(
+/* What happened on a board at a table. */
+struct simulate_result {
+	struct contract contract;
+	int tricks; /* declarer's */
+	int score;  /* North-South's points */
+};
+
+/* What two pairs, by number, make of a board, 1 or more. */
+struct simulate_result simulate_model_play(
     const struct simulate_model *model, int board, int ns, int ew);
 
 #endif

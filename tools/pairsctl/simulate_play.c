@@ -11,6 +11,7 @@
 #include "engine/contest/victory.h"
 #include "tools/pairsctl/simulate.h"
 #include "tools/pairsctl/simulate_model.h"
+#include "tools/pairsctl/simulate_store.h"
 
 #define SIMULATE_OWN_MEAN 1 /* the model knows no artificial score */
 
@@ -20,6 +21,8 @@ struct simulate_event {
 	struct simulate_field field;
 	struct history_score *score; /* of the round, by pair */
 	struct match_side (*match)[SIDE_COUNT];
+	struct simulate_store *store;   /* or NULL */
+	struct simulate_result *result; /* by table */
 	struct board_row *row;
 	struct row_score (*unit)[SIDE_COUNT];
 	int *place; /* by pair: by skill */
@@ -33,11 +36,16 @@ simulate_board(struct simulate_event *event, int board)
 	const struct draw *draw = &event->field.draw;
 	struct board_summary summary;
 
-	for (int t = 0; t < draw->tables; t++)
-		event->row[t] = (struct board_row){.kind = ROW_RESULT,
-		    .score = simulate_model_play(&event->model, board,
-			draw->table[t].ns, draw->table[t].ew)};
+	for (int t = 0; t < draw->tables; t++) {
+		event->result[t] = simulate_model_play(
+		    &event->model, board, draw->table[t].ns, draw->table[t].ew);
+		event->row[t] = (struct board_row){
+		    .kind = ROW_RESULT, .score = event->result[t].score};
+	}
 	scoring_score(&rules, event->row, draw->tables, event->unit, &summary);
+	if (event->store != NULL)
+		simulate_store_board(event->store, &event->field, board,
+		    event->result, event->unit, &summary);
 	for (int t = 0; t < draw->tables; t++) {
 		for (int s = 0; s < SIDE_COUNT; s++) {
 			event->match[t][s].scored++;
@@ -65,6 +73,9 @@ simulate_score_table(struct simulate_event *event, int table)
 
 	if (rules->totals == TOTALS_VP)
 		victory_score(rules->scoring, rules->boards, side, match);
+	if (rules->totals == TOTALS_VP && event->store != NULL)
+		simulate_store_match(
+		    event->store, event->field.drawn, table + 1, match);
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		if (rules->totals == TOTALS_VP)
 			simulate_add(
@@ -99,6 +110,8 @@ simulate_round(struct simulate_event *event, int round)
 	const int first = (round - 1) * event->rules->boards + 1;
 	const int tables = event->field.draw.tables;
 
+	if (event->store != NULL)
+		simulate_store_round(event->store, &event->field);
 	memset(event->match, 0, (size_t)tables * sizeof(*event->match));
 	for (int b = 0; b < event->rules->boards; b++)
 		simulate_board(event, first + b);
@@ -106,6 +119,8 @@ simulate_round(struct simulate_event *event, int round)
 		simulate_score_table(event, t);
 	simulate_score_bye(event);
 	simulate_field_close(&event->field, event->score);
+	if (event->store != NULL)
+		simulate_store_close(event->store, &event->field);
 }
 
 struct simulate_skill {
@@ -158,6 +173,7 @@ simulate_event_init(
 	    &rules->draw, total_kind_of(rules->scoring, rules->totals));
 	event->score = xcalloc((size_t)rules->pairs, sizeof(*event->score));
 	event->match = xcalloc(tables, sizeof(*event->match));
+	event->result = xcalloc(tables, sizeof(*event->result));
 	event->row = xcalloc(tables, sizeof(*event->row));
 	event->unit = xcalloc(tables, sizeof(*event->unit));
 	event->place = xcalloc((size_t)rules->pairs, sizeof(*event->place));
@@ -170,31 +186,44 @@ simulate_event_fini(struct simulate_event *event)
 	free(event->score);
 	free(event->match);
 	free(event->row);
+	free(event->result);
 	free(event->unit);
 	free(event->place);
 }
 
+static void
+simulate_one(
+    struct simulate_event *event, int number, struct simulate_report *report)
+{
+	const struct simulate_rules *rules = event->rules;
+
+	simulate_model_init(&event->model, rules->pairs, rules->seed, number);
+	simulate_field_reset(&event->field);
+	if (event->store != NULL)
+		simulate_store_event(event->store, number);
+	for (int round = 1; round <= rules->rounds; round++) {
+		const bool drawn = simulate_field_draw(&event->field, NULL);
+
+		assert(drawn);
+		simulate_report_add(report, round, &event->field);
+		simulate_round(event, round);
+	}
+	simulate_judge(event, report);
+	if (event->store != NULL)
+		simulate_store_end(event->store, &event->field);
+	simulate_model_fini(&event->model);
+}
+
 void
-simulate_play(
-    const struct simulate_rules *rules, struct simulate_report *report_r)
+simulate_play(const struct simulate_rules *rules, struct simulate_store *store,
+    struct simulate_report *report_r)
 {
 	struct simulate_event event;
 
 	simulate_report_init(report_r, rules->rounds);
 	simulate_event_init(&event, rules);
-	for (int e = 1; e <= rules->events; e++) {
-		simulate_model_init(&event.model, rules->pairs, rules->seed, e);
-		simulate_field_reset(&event.field);
-		for (int round = 1; round <= rules->rounds; round++) {
-			const bool drawn =
-			    simulate_field_draw(&event.field, NULL);
-
-			assert(drawn);
-			simulate_report_add(report_r, round, &event.field);
-			simulate_round(&event, round);
-		}
-		simulate_judge(&event, report_r);
-		simulate_model_fini(&event.model);
-	}
+	event.store = store;
+	for (int e = 1; e <= rules->events; e++)
+		simulate_one(&event, e, report_r);
 	simulate_event_fini(&event);
 }
