@@ -726,8 +726,11 @@ SELECT own.event, e.date, e.title, e.scoring,
 	CASE WHEN t.kind <> 'result' THEN NULL
 		WHEN g.ns = own.pair THEN t.score ELSE -t.score END AS score,
 	CASE WHEN g.ns = own.pair THEN t.ns_unit ELSE t.ew_unit END AS own_unit,
+	CASE WHEN g.ns = own.pair THEN t.ew_unit ELSE t.ns_unit END AS other_unit,
 	CASE WHEN g.ns = own.pair THEN t.ns_unit ELSE t.ew_unit END / 1000000000.0
-		AS value
+		AS value,
+	CASE WHEN g.ns = own.pair THEN t.ew_unit ELSE t.ns_unit END / 1000000000.0
+		AS other_value
 FROM player AS p
 JOIN entry AS own ON own.player = p.id
 JOIN v_event AS e ON e.event = own.event

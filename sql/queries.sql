@@ -970,6 +970,230 @@ CROSS JOIN v_result AS v ON v.event = k.event AND v.round = k.round
 	AND v.table_no = k.table_no AND v.board = k.board
 ORDER BY v.event DESC, v.board, v.table_no;
 
+-- name: find_nights_player
+-- scan: the keys of one page
+SELECT v.event, v.date, v.title, v.scoring, v.unit, v.pair, v.player1, v.player2,
+	v.rank, v.place, v.pairs, v.total_millionths, v.boards, v.points
+FROM (
+	SELECT own.event, own.pair
+	FROM entry AS own
+	CROSS JOIN event AS e ON e.id = own.event
+	WHERE own.player = :player AND own.event BETWEEN :first AND :last
+		AND own.event < :event AND :place >= 0
+		AND (:partner IS NULL OR EXISTS (SELECT 1 FROM entry AS p
+			WHERE p.player = :partner AND p.event = own.event
+				AND p.pair = own.pair))
+		AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
+		AND e.rounds_closed > 0
+	ORDER BY own.event DESC
+	LIMIT :limit) AS k
+CROSS JOIN v_pair AS v ON v.event = k.event AND v.pair = k.pair
+ORDER BY v.event DESC, v.place;
+
+-- name: find_nights_event
+-- scan: the keys of one page
+SELECT v.event, v.date, v.title, v.scoring, v.unit, v.pair, v.player1, v.player2,
+	v.rank, v.place, v.pairs, v.total_millionths, v.boards, v.points
+FROM (
+	SELECT w.event, w.pair
+	FROM event AS e
+	CROSS JOIN standing AS w ON w.event = e.id AND w.round = e.rounds_closed
+	WHERE e.id BETWEEN :first AND :last
+		AND (e.id < :event OR w.place > :place)
+		AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
+		AND e.rounds_closed > 0
+	ORDER BY e.id DESC, w.place
+	LIMIT :limit) AS k
+CROSS JOIN v_pair AS v ON v.event = k.event AND v.pair = k.pair
+ORDER BY v.event DESC, v.place;
+
+-- name: find_averages_partner
+SELECT v.partner AS name, v.unit, count(*) AS nights,
+	sum(v.boards) AS boards,
+	CAST(round(avg(v.total_millionths)) AS INTEGER) AS average,
+	max(v.total_millionths) AS best, sum(v.points) AS points
+FROM v_night AS v
+WHERE v.player_id = :player AND v.event BETWEEN :first AND :last
+	AND v.date BETWEEN :from AND :to AND v.state = 'ended'
+	AND v.total_millionths IS NOT NULL
+GROUP BY v.partner_id, v.unit
+ORDER BY nights DESC, v.partner, v.unit
+LIMIT :limit OFFSET :skip;
+
+-- name: find_averages_scoring
+SELECT v.scoring AS name, v.unit, count(*) AS nights,
+	sum(v.boards) AS boards,
+	CAST(round(avg(v.total_millionths)) AS INTEGER) AS average,
+	max(v.total_millionths) AS best, sum(v.points) AS points
+FROM v_night AS v
+WHERE v.player_id = :player AND v.event BETWEEN :first AND :last
+	AND v.date BETWEEN :from AND :to AND v.state = 'ended'
+	AND v.total_millionths IS NOT NULL
+GROUP BY v.scoring, v.unit
+ORDER BY v.scoring, v.unit
+LIMIT :limit OFFSET :skip;
+
+-- name: find_averages_month
+SELECT substr(v.date, 1, 7) AS name, v.unit, count(*) AS nights,
+	sum(v.boards) AS boards,
+	CAST(round(avg(v.total_millionths)) AS INTEGER) AS average,
+	max(v.total_millionths) AS best, sum(v.points) AS points
+FROM v_night AS v
+WHERE v.player_id = :player AND v.event BETWEEN :first AND :last
+	AND v.date BETWEEN :from AND :to AND v.state = 'ended'
+	AND v.total_millionths IS NOT NULL
+GROUP BY name, v.unit
+ORDER BY name DESC, v.unit
+LIMIT :limit OFFSET :skip;
+
+-- name: find_averages_seat
+SELECT v.seat AS name, v.unit, count(DISTINCT v.event) AS nights,
+	count(*) AS boards,
+	CAST(round(avg(v.own_unit) / 1000) AS INTEGER) AS average,
+	NULL AS best, NULL AS points
+FROM v_play AS v
+WHERE v.player_id = :player AND v.event BETWEEN :first AND :last
+	AND v.date BETWEEN :from AND :to AND v.own_unit IS NOT NULL
+	AND v.seat IS NOT NULL
+GROUP BY v.seat, v.unit
+ORDER BY v.seat, v.unit
+LIMIT :limit OFFSET :skip;
+
+-- name: find_averages_role
+SELECT v.role AS name, v.unit, count(DISTINCT v.event) AS nights,
+	count(*) AS boards,
+	CAST(round(avg(v.own_unit) / 1000) AS INTEGER) AS average,
+	NULL AS best, NULL AS points
+FROM v_play AS v
+WHERE v.player_id = :player AND v.event BETWEEN :first AND :last
+	AND v.date BETWEEN :from AND :to AND v.own_unit IS NOT NULL
+	AND v.role IS NOT NULL
+GROUP BY v.role, v.unit
+ORDER BY v.role, v.unit
+LIMIT :limit OFFSET :skip;
+
+-- name: find_versus
+SELECT e.unit, count(DISTINCT own.event) AS nights, count(*) AS boards,
+	CAST(round(avg(CASE WHEN g.ns = own.pair THEN t.ns_unit ELSE t.ew_unit
+		END) / 1000) AS INTEGER) AS average,
+	CAST(round(avg(CASE WHEN g.ns = own.pair THEN t.ew_unit ELSE t.ns_unit
+		END) / 1000) AS INTEGER) AS other_average,
+	sum((g.ns = own.pair) = (t.ns_unit > t.ew_unit)
+		AND t.ns_unit <> t.ew_unit) AS won,
+	sum((g.ns = own.pair) = (t.ns_unit < t.ew_unit)
+		AND t.ns_unit <> t.ew_unit) AS lost,
+	sum(t.ns_unit = t.ew_unit) AS equal
+FROM entry AS own
+CROSS JOIN entry AS o ON o.player = :opponent AND o.event = own.event
+	AND o.pair <> own.pair
+CROSS JOIN (SELECT event, date,
+		CASE scoring WHEN 'matchpoints' THEN 'percent' ELSE 'imps' END AS unit
+	FROM v_event) AS e ON e.event = own.event
+CROSS JOIN seating AS g
+	ON (g.event = own.event AND g.ns = own.pair AND g.ew = o.pair)
+	OR (g.event = own.event AND g.ew = own.pair AND g.ns = o.pair)
+CROSS JOIN result AS t ON t.event = g.event AND t.round = g.round
+	AND t.table_no = g.table_no
+WHERE own.player = :player AND own.event BETWEEN :first AND :last
+	AND e.date BETWEEN :from AND :to
+	AND t.ns_unit IS NOT NULL AND t.ew_unit IS NOT NULL
+GROUP BY e.unit
+ORDER BY e.unit;
+
+-- name: find_records_all
+-- scan: the keys of what is best
+SELECT 'session' AS record, v.unit, k.n, v.total_millionths AS value,
+	v.event, v.date, v.title, NULL AS round, NULL AS table_no, NULL AS board,
+	v.player1, v.player2, NULL AS contract, NULL AS declarer
+FROM (
+	SELECT j.event, j.pair, row_number() OVER (PARTITION BY j.unit
+		ORDER BY j.total DESC, j.event DESC, j.pair) AS n
+	FROM (
+		SELECT e.id AS event, w.pair, w.total,
+			CASE WHEN r.totals = 'vp' THEN 'vp'
+				WHEN r.scoring = 'matchpoints' THEN 'percent'
+				ELSE 'imps' END AS unit
+		FROM event AS e
+		CROSS JOIN rules AS r ON r.event = e.id
+		CROSS JOIN standing AS w ON w.event = e.id
+			AND w.round = e.rounds_closed
+		WHERE e.id BETWEEN :first AND :last AND e.state = 'ended'
+			AND e.date BETWEEN :from AND :to
+			AND w.place <= :limit AND w.total IS NOT NULL) AS j) AS k
+CROSS JOIN v_pair AS v ON v.event = k.event AND v.pair = k.pair
+WHERE k.n <= :limit
+UNION ALL
+SELECT 'score', 'points', k.n, k.score, v.event, v.date, v.title, v.round,
+	v.table_no, v.board, iif(k.ew, v.east, v.north),
+	iif(k.ew, v.west, v.south), v.contract, v.declarer
+FROM (
+	SELECT j.event, j.round, j.table_no, j.board, j.score, j.ew,
+		row_number() OVER (ORDER BY j.score DESC, j.event DESC,
+			j.round DESC, j.table_no DESC, j.board DESC) AS n
+	FROM (
+		SELECT * FROM (SELECT t.event, t.round, t.table_no, t.board,
+				t.score AS score, 0 AS ew
+			FROM result AS t
+			CROSS JOIN event AS e ON e.id = t.event
+			WHERE t.score > 0 AND t.kind = 'result'
+				AND t.event BETWEEN :first AND :last
+				AND e.ended_at IS NOT NULL
+				AND e.date BETWEEN :from AND :to
+			ORDER BY t.score DESC, t.event DESC, t.round DESC,
+				t.table_no DESC, t.board DESC
+			LIMIT :limit)
+		UNION ALL
+		SELECT * FROM (SELECT t.event, t.round, t.table_no, t.board,
+				-t.score AS score, 1 AS ew
+			FROM result AS t
+			CROSS JOIN event AS e ON e.id = t.event
+			WHERE t.score < 0 AND t.kind = 'result'
+				AND t.event BETWEEN :first AND :last
+				AND e.ended_at IS NOT NULL
+				AND e.date BETWEEN :from AND :to
+			ORDER BY t.score, t.event DESC, t.round DESC,
+				t.table_no DESC, t.board DESC
+			LIMIT :limit)) AS j) AS k
+CROSS JOIN v_result AS v ON v.event = k.event AND v.round = k.round
+	AND v.table_no = k.table_no AND v.board = k.board
+WHERE k.n <= :limit
+ORDER BY record DESC, unit, n;
+
+-- name: find_records_player
+-- scan: the keys of what is best
+SELECT 'session' AS record, v.unit, k.n, v.total_millionths AS value,
+	v.event, v.date, v.title, NULL AS round, NULL AS table_no, NULL AS board,
+	v.player1, v.player2, NULL AS contract, NULL AS declarer
+FROM (
+	SELECT j.event, j.pair, row_number() OVER (PARTITION BY j.unit
+		ORDER BY j.total DESC, j.event DESC, j.pair) AS n
+	FROM (
+		SELECT v.event, v.pair, v.total_millionths AS total, v.unit
+		FROM v_night AS v
+		WHERE v.player_id = :player AND v.event BETWEEN :first AND :last
+			AND v.state = 'ended' AND v.date BETWEEN :from AND :to
+			AND v.total_millionths IS NOT NULL) AS j) AS k
+CROSS JOIN v_pair AS v ON v.event = k.event AND v.pair = k.pair
+WHERE k.n <= :limit
+UNION ALL
+SELECT 'score', 'points', k.n, k.score, v.event, v.date, v.title, v.round,
+	v.table_no, v.board, iif(k.ew, v.east, v.north),
+	iif(k.ew, v.west, v.south), v.contract, v.declarer
+FROM (
+	SELECT j.event, j.round, j.table_no, j.board, j.score, j.ew,
+		row_number() OVER (ORDER BY j.score DESC, j.event DESC,
+			j.round DESC, j.table_no DESC, j.board DESC) AS n
+	FROM (
+		SELECT v.event, v.round, v.table_no, v.board, v.score,
+			v.seat IN ('E', 'W') AS ew
+		FROM v_play AS v
+		WHERE v.player_id = :player AND v.event BETWEEN :first AND :last
+			AND v.date BETWEEN :from AND :to AND v.score > 0) AS j) AS k
+CROSS JOIN v_result AS v ON v.event = k.event AND v.round = k.round
+	AND v.table_no = k.table_no AND v.board = k.board
+WHERE k.n <= :limit
+ORDER BY record DESC, unit, n;
+
 -- --- people ---------------------------------------------------------------
 
 -- name: player_add

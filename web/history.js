@@ -16,6 +16,7 @@ const FIELDS = {
 	result: {list: ['made', 'down', '=', '+1', '-1']},
 	event: NUMBER, pair: NUMBER, board: NUMBER,
 	from: {type: 'date'}, to: {type: 'date'},
+	by: {choices: ['partner', 'scoring', 'month', 'seat', 'role']},
 };
 
 const named = (name) => name === null ? '–' : player({name});
@@ -33,6 +34,15 @@ function bid(row) {
 	    row.table + '/' + row.board;
 	return h('a', {href: record}, contract(row.contract), row.declarer &&
 	    [' ', word('seat.short', row.declarer)]);
+}
+
+// What an average is by, in words.
+function group(name, by) {
+	if (by === null || by === 'partner')
+		return named(name);
+	return by === 'scoring' ? word('scoring', name) :
+	    by === 'seat' ? word('seat', name) :
+	    by === 'role' ? word('history.role', name) : name;
 }
 
 const lead = (text) => text === null ? '' : [suit(text[0]), text.slice(1)
@@ -61,10 +71,64 @@ const KINDS = {
 			number(row.score === null ? '–' : signed(row.score)),
 			points(own ? row.value : row.ns_value, row)],
 	},
+	nights: {
+		fields: ['player', 'partner', 'from', 'to', 'event'],
+		head: () => [t('column.date'), t('column.event'),
+			t('column.pair'), numberHead(t('column.rank')),
+			numberHead(t('column.total')),
+			numberHead(t('column.finished')),
+			numberHead(t('column.points'))],
+		row: (row) => [date(row), h('a', {href: '/events/' + row.event},
+		    row.title), [named(row.player1), ' – ', named(row.player2)],
+			number(row.rank === null ? '–' : row.rank + '/' +
+			    row.pairs), points(row.total, row),
+			number(row.boards), number(row.points)],
+	},
+	averages: {
+		fields: ['player', 'by', 'from', 'to'],
+		head: () => [t('history.by'), numberHead(t('column.nights')),
+			numberHead(t('column.finished')),
+			numberHead(t('history.average')),
+			numberHead(t('history.best')),
+			numberHead(t('column.points'))],
+		row: (row, own, params) => [group(row.name, params.get('by')),
+			number(row.nights), number(row.boards),
+			points(row.average, row), points(row.best, row),
+			number(row.points === null ? '–' : row.points)],
+	},
+	versus: {
+		fields: ['player', 'opponent', 'from', 'to'],
+		head: () => [numberHead(t('column.nights')),
+			numberHead(t('column.finished')),
+			numberHead(t('history.average')),
+			numberHead(t('history.theirs')),
+			numberHead(t('history.won')),
+			numberHead(t('history.lost')),
+			numberHead(t('history.equal'))],
+		row: (row) => [number(row.nights), number(row.boards),
+			points(row.average, row), points(row.other_average, row),
+			number(row.won), number(row.lost), number(row.equal)],
+	},
+	records: {
+		fields: ['player', 'from', 'to'],
+		head: () => [t('history.record'), numberHead(t('history.value')),
+			t('column.date'), t('column.pair'), t('column.contract')],
+		row: (row) => [word('history.record', row.record) + ' ' + row.n,
+			number(row.unit === 'points' ? row.value :
+			    [value(row.value, scoringOf(row)), ' ', unitOf(row)]),
+			date(row), [named(row.player1), ' – ',
+			    named(row.player2)], h('td', {class: 'keep'},
+			    row.contract === null ? '' : bid(row))],
+	},
 };
 
 function input(name, params) {
-	const {list, ...options} = FIELDS[name];
+	const {list, choices, ...options} = FIELDS[name];
+	if (choices)
+		return h('label', null, h('span', null, t('history.' + name)),
+		    h('select', {name}, choices.map((one) => h('option',
+			{value: one, selected: params.get(name) === one},
+			t('history.by.' + one)))));
 	return h('label', null, h('span', null, t('history.' + name)),
 	    h('input', {name, value: params.get(name) || '', ...options,
 		list: list && 'list-' + name}), list && h('datalist',
@@ -117,6 +181,10 @@ async function answer(page, kind, params) {
 	const asked = new URLSearchParams(params);
 	asked.delete('kind');
 	let found;
+	if (kind === 'averages' && !params.has('player') ||
+	    kind === 'versus' && !(params.has('player') &&
+		params.has('opponent')))
+		return null;
 	try {
 		found = await get('/api/history/' + kind + '?' + asked,
 		    page.signal);
@@ -129,7 +197,7 @@ async function answer(page, kind, params) {
 	const own = rows.length > 0 && 'value' in rows[0];
 	return [rows.length === 0 ? h('p', {role: 'status'}, t('history.none')) :
 		table(KINDS[kind].head(own), rows.map((row) =>
-		    KINDS[kind].row(row, own)), {label: t('history.' + kind),
+		    KINDS[kind].row(row, own, params)), {label: t('history.' + kind),
 		    class: 'results'}),
 		pages(kind, params, found.next)];
 }

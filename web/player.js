@@ -32,8 +32,8 @@ const fact = (name, text) => h('div', {class: 'fact'},
     h('b', null, text), h('span', null, t(name, {n: text})));
 
 // What else can be asked about a player.
-const lookUp = (name) => h('p', {class: 'links'}, ['results'].map((kind) =>
-    [h('a', {href: '/history?' + new URLSearchParams({kind, player: name})},
+const lookUp = (name) => h('p', {class: 'links'}, ['results', 'nights',
+    'averages', 'records'].map((kind) => [h('a', {href: '/history?' + new URLSearchParams({kind, player: name})},
 	t('history.' + kind)), ' ']));
 
 export async function show(page, name) {

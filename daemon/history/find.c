@@ -22,7 +22,7 @@ find_new(enum find_kind kind)
 	struct find *find = xcalloc(1, sizeof(*find));
 
 	find->kind = kind;
-	find->limit = FIND_LIMIT;
+	find->limit = kind == FIND_RECORDS ? FIND_RECORDS_LIMIT : FIND_LIMIT;
 	return find;
 }
 
@@ -86,7 +86,8 @@ find_events(struct db *db, const struct find *find, struct find_bounds *bounds,
 	stmt_done(stmt);
 	if (find->event != 0)
 		bounds->first = bounds->last = find->event;
-	if (find->has_after && find->after[0] < bounds->last)
+	if (find_lists[find->kind].after != NULL && find->has_after &&
+	    find->after[0] < bounds->last)
 		bounds->last = find->after[0];
 	return rc < 0 ? rc : 0;
 }
@@ -120,14 +121,21 @@ find_bind(struct stmt *stmt, const char *name, int64_t value)
 		stmt_bind_text(stmt, name, NULL);
 }
 
+/* What every question is bound by. */
 static void
-find_bind_results(struct stmt *stmt, const struct find *find,
-    const struct find_bounds *bounds, bool by_player)
+find_bind_days(struct stmt *stmt, const struct find *find,
+    const struct find_bounds *bounds)
 {
 	stmt_bind_int(stmt, "first", bounds->first);
 	stmt_bind_int(stmt, "last", bounds->last);
 	stmt_bind_text(stmt, "from", find_from(find));
 	stmt_bind_text(stmt, "to", find_to(find));
+}
+
+static void
+find_bind_results(struct stmt *stmt, const struct find *find,
+    const struct find_bounds *bounds, bool by_player)
+{
 	stmt_bind_int(
 	    stmt, "event", find->has_after ? find->after[0] : INT64_MAX);
 	stmt_bind_int(stmt, "board", find->after[1]);
@@ -168,17 +176,78 @@ find_results_query(const struct find *find, const struct find_bounds *bounds)
 	return "find_results_event";
 }
 
+static void
+find_bind_nights(struct stmt *stmt, const struct find *find,
+    const struct find_bounds *bounds, bool by_player)
+{
+	stmt_bind_int(
+	    stmt, "event", find->has_after ? find->after[0] : INT64_MAX);
+	stmt_bind_int(stmt, "place", find->after[1]);
+	stmt_bind_int(stmt, "limit", find->limit + 1);
+	if (!by_player)
+		return;
+	find_bind(stmt, "player", bounds->player[FIND_PLAYER]);
+	find_bind(stmt, "partner", bounds->player[FIND_PARTNER]);
+}
+
+static void
+find_bind_rest(struct stmt *stmt, const struct find *find,
+    const struct find_bounds *bounds, bool by_player)
+{
+	if (by_player)
+		stmt_bind_int(stmt, "player", bounds->player[FIND_PLAYER]);
+	if (find->kind == FIND_VERSUS)
+		stmt_bind_int(stmt, "opponent", bounds->player[FIND_OPPONENT]);
+	if (find->kind == FIND_AVERAGES) {
+		stmt_bind_int(stmt, "limit", find->limit + 1);
+		stmt_bind_int(stmt, "skip", find->after[0]);
+	}
+	if (find->kind == FIND_RECORDS)
+		stmt_bind_int(stmt, "limit", find->limit);
+}
+
+static const char *
+find_query(const struct find *find, const struct find_bounds *bounds)
+{
+	static const char *const averages[FIND_BY_COUNT] = {
+	    [FIND_BY_PARTNER] = "find_averages_partner",
+	    [FIND_BY_SCORING] = "find_averages_scoring",
+	    [FIND_BY_MONTH] = "find_averages_month",
+	    [FIND_BY_SEAT] = "find_averages_seat",
+	    [FIND_BY_ROLE] = "find_averages_role"};
+	const bool by_player = bounds->player[FIND_PLAYER] != 0;
+
+	switch (find->kind) {
+	case FIND_NIGHTS:
+		return by_player ? "find_nights_player" : "find_nights_event";
+	case FIND_AVERAGES:
+		return averages[find->by];
+	case FIND_VERSUS:
+		return "find_versus";
+	case FIND_RECORDS:
+		return by_player ? "find_records_player" : "find_records_all";
+	default:
+		return find_results_query(find, bounds);
+	}
+}
+
 static int
-find_results(struct db *db, const struct find *find,
+find_start(struct db *db, const struct find *find,
     const struct find_bounds *bounds, struct stmt **stmt_r, struct err *err)
 {
 	const bool by_player = bounds->player[FIND_PLAYER] != 0;
-	const int rc =
-	    db_query(db, find_results_query(find, bounds), stmt_r, err);
+	const int rc = db_query(db, find_query(find, bounds), stmt_r, err);
 
-	if (rc == 0)
+	if (rc < 0)
+		return rc;
+	find_bind_days(*stmt_r, find, bounds);
+	if (find->kind == FIND_RESULTS)
 		find_bind_results(*stmt_r, find, bounds, by_player);
-	return rc;
+	else if (find->kind == FIND_NIGHTS)
+		find_bind_nights(*stmt_r, find, bounds, by_player);
+	else
+		find_bind_rest(*stmt_r, find, bounds, by_player);
+	return 0;
 }
 
 static int
@@ -187,6 +256,10 @@ find_read(struct db *db, const struct find *find, enum find_form form,
 {
 	struct find_bounds bounds = {0};
 	struct stmt *stmt;
+	/* of the best there is no next page: all that come are wanted */
+	const int rows = find->kind == FIND_RECORDS || find->kind == FIND_VERSUS
+	    ? INT32_MAX
+	    : find->limit;
 	int rc = find_people(db, find, &bounds, err);
 
 	if (rc == 0)
@@ -194,11 +267,12 @@ find_read(struct db *db, const struct find *find, enum find_form form,
 	if (rc == 0)
 		rc = find_events(db, find, &bounds, err);
 	if (rc == 0)
-		rc = find_results(db, find, &bounds, &stmt, err);
+		rc = find_start(db, find, &bounds, &stmt, err);
 	if (rc < 0)
 		return rc;
 	return find_write(&find_lists[find->kind], stmt,
-	    bounds.player[FIND_PLAYER] != 0, find->limit, form, out, err);
+	    bounds.player[FIND_PLAYER] != 0, rows,
+	    find->has_after ? find->after[0] : 0, form, out, err);
 }
 
 int

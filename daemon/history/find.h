@@ -17,12 +17,20 @@
 #include "daemon/base/buf.h"
 #include "daemon/store/db.h"
 
-enum find_kind { FIND_RESULTS, FIND_KIND_COUNT };
+enum find_kind {
+	FIND_RESULTS,  /* boards at tables */
+	FIND_NIGHTS,   /* pairs in events: rank, total, points */
+	FIND_AVERAGES, /* a player's, by partner, scoring, month, seat or role */
+	FIND_VERSUS,   /* a player against another */
+	FIND_RECORDS,  /* the best sessions and the highest scores */
+	FIND_KIND_COUNT
+};
 
 enum find_form { FIND_TEXT, FIND_JSON, FIND_CSV };
 
-#define FIND_LIMIT 50       /* rows of a page, unless "limit" says */
-#define FIND_LIMIT_MOST 500 /* what that may be at most */
+#define FIND_LIMIT 50        /* rows of a page, unless "limit" says */
+#define FIND_RECORDS_LIMIT 5 /* the same of records, of each kind */
+#define FIND_LIMIT_MOST 500  /* what that may be at most */
 
 struct find;
 

@@ -21,6 +21,16 @@ enum find_person {
 	FIND_PERSON_COUNT
 };
 
+/* What averages are by. */
+enum find_by {
+	FIND_BY_PARTNER,
+	FIND_BY_SCORING,
+	FIND_BY_MONTH,
+	FIND_BY_SEAT,
+	FIND_BY_ROLE,
+	FIND_BY_COUNT
+};
+
 #define FIND_AFTER_MAX 3 /* numbers that say where a page begins */
 
 struct find {
@@ -32,6 +42,7 @@ struct find {
 	bool has_margin;
 	int margin_least, margin_most; /* tricks over the contract */
 	int event, pair, board;        /* 0: any */
+	enum find_by by;
 	int limit;
 	bool has_after;
 	int64_t after[FIND_AFTER_MAX];
@@ -42,7 +53,8 @@ enum find_cell {
 	FIND_CELL_INT,
 	FIND_CELL_TEXT,
 	FIND_CELL_MARGIN, /* as text "=", "+1", "-2"; else a number */
-	FIND_CELL_VALUE   /* billionths of the row's unit */
+	FIND_CELL_VALUE,  /* billionths of the row's unit */
+	FIND_CELL_TOTAL   /* millionths of it; of points, points */
 };
 
 struct find_column {
@@ -57,7 +69,8 @@ struct find_list {
 	const char *word; /* of the kind */
 	const struct find_column *columns;
 	int count;
-	const char *const *after; /* the columns that a next page begins at */
+	/* the columns that a next page begins at; NULL: it counts rows */
+	const char *const *after;
 };
 
 extern const struct find_list find_lists[FIND_KIND_COUNT];
@@ -65,9 +78,10 @@ extern const struct find_list find_lists[FIND_KIND_COUNT];
 /*
  * Write the rows of a query that was started and bound, and finish with it;
  * own: with the columns of a player.  Of limit + 1 rows the last one is not
- * written, but tells that there are more.
+ * written, but tells that there are more; so many came before them.
  */
 int find_write(const struct find_list *list, struct stmt *stmt, bool own,
-    int limit, enum find_form form, struct buf *out, struct err *err);
+    int limit, int64_t skipped, enum find_form form, struct buf *out,
+    struct err *err);
 
 #endif

@@ -164,26 +164,48 @@ set_after(struct find *find, int which, const char *text)
 	return "what the page before gave as next";
 }
 
+static const char *
+set_by(struct find *find, int which, const char *text)
+{
+	static const char *const words[FIND_BY_COUNT] = {
+	    "partner", "scoring", "month", "seat", "role"};
+
+	(void)which;
+	for (int i = 0; i < FIND_BY_COUNT; i++) {
+		if (strcmp(words[i], text) == 0) {
+			find->by = (enum find_by)i;
+			return NULL;
+		}
+	}
+	return "partner, scoring, month, seat, role";
+}
+
+#define OF_ALL                                                                 \
+	(OF(FIND_RESULTS) | OF(FIND_NIGHTS) | OF(FIND_AVERAGES) |              \
+	    OF(FIND_VERSUS) | OF(FIND_RECORDS))
+#define OF_LISTS (OF(FIND_RESULTS) | OF(FIND_NIGHTS))
+
 static const struct find_known {
 	const char *name;
 	unsigned kinds;
 	find_reader *read;
 	int which;
 } find_known[] = {
-    {"player", OF(FIND_RESULTS), set_name, FIND_PLAYER},
-    {"partner", OF(FIND_RESULTS), set_name, FIND_PARTNER},
-    {"opponent", OF(FIND_RESULTS), set_name, FIND_OPPONENT},
+    {"player", OF_ALL, set_name, FIND_PLAYER},
+    {"partner", OF_LISTS, set_name, FIND_PARTNER},
+    {"opponent", OF(FIND_RESULTS) | OF(FIND_VERSUS), set_name, FIND_OPPONENT},
     {"declarer", OF(FIND_RESULTS), set_name, FIND_DECLARER},
     {"contract", OF(FIND_RESULTS), set_contract, 0},
     {"level", OF(FIND_RESULTS), set_level, 0},
     {"result", OF(FIND_RESULTS), set_result, 0},
-    {"event", OF(FIND_RESULTS), set_event, 0},
+    {"event", OF_LISTS, set_event, 0},
     {"pair", OF(FIND_RESULTS), set_pair, 0},
     {"board", OF(FIND_RESULTS), set_board, 0},
-    {"from", OF(FIND_RESULTS), set_date, 0},
-    {"to", OF(FIND_RESULTS), set_date, 1},
-    {"limit", OF(FIND_RESULTS), set_limit, 0},
-    {"after", OF(FIND_RESULTS), set_after, 0},
+    {"by", OF(FIND_AVERAGES), set_by, 0},
+    {"from", OF_ALL, set_date, 0},
+    {"to", OF_ALL, set_date, 1},
+    {"limit", OF_ALL & ~OF(FIND_VERSUS), set_limit, 0},
+    {"after", OF_LISTS | OF(FIND_AVERAGES), set_after, 0},
 };
 #define FIND_KNOWN (int)(sizeof(find_known) / sizeof(find_known[0]))
 
@@ -232,21 +254,37 @@ find_set(
 	return set_unknown(find, field, err);
 }
 
+/* Whose averages, and who met whom. */
+static int
+set_check_people(const struct find *find, struct err *err)
+{
+	const bool has_player = find->name[FIND_PLAYER][0] != '\0';
+
+	if (find->kind == FIND_AVERAGES && !has_player)
+		return err_set(err, ERR_INPUT,
+		    "averages: allowed with player, whose they are");
+	if (find->kind == FIND_VERSUS &&
+	    (!has_player || find->name[FIND_OPPONENT][0] == '\0'))
+		return err_set(err, ERR_INPUT,
+		    "versus: allowed with player and opponent, who met");
+	if (!has_player &&
+	    (find->name[FIND_PARTNER][0] != '\0' ||
+		find->name[FIND_OPPONENT][0] != '\0'))
+		return err_set(err, ERR_INPUT,
+		    "partner and opponent: allowed together with player, "
+		    "whose they are");
+	return 0;
+}
+
 int
 find_check(const struct find *find, struct err *err)
 {
 	if (find->pair != 0 && find->event == 0)
 		return err_set(err, ERR_INPUT,
 		    "pair: allowed together with event, which it is of");
-	if (find->name[FIND_PLAYER][0] == '\0' &&
-	    (find->name[FIND_PARTNER][0] != '\0' ||
-		find->name[FIND_OPPONENT][0] != '\0'))
-		return err_set(err, ERR_INPUT,
-		    "partner and opponent: allowed together with player, "
-		    "whose they are");
 	if (find->from[0] != '\0' && find->to[0] != '\0' &&
 	    strcmp(find->from, find->to) > 0)
 		return err_set(err, ERR_INPUT, "from: %s comes after to, %s",
 		    find->from, find->to);
-	return 0;
+	return set_check_people(find, err);
 }

@@ -42,10 +42,69 @@ static const struct find_column results_columns[] = {
 };
 static const char *const results_after[] = {"event", "board", "table_no", NULL};
 
+static const struct find_column nights_columns[] = {
+    {"event", "Event", "event", FIND_CELL_INT, false},
+    {"date", "Date", "date", FIND_CELL_TEXT, false},
+    {"title", "Title", "title", FIND_CELL_TEXT, false},
+    {"scoring", NULL, "scoring", FIND_CELL_TEXT, false},
+    {"pair", "Pair", "pair", FIND_CELL_INT, false},
+    {"player1", "Player", "player1", FIND_CELL_TEXT, false},
+    {"player2", "Player", "player2", FIND_CELL_TEXT, false},
+    {"rank", "Rank", "rank", FIND_CELL_INT, false},
+    {"pairs", "Of", "pairs", FIND_CELL_INT, false},
+    {"total", "Total", "total_millionths", FIND_CELL_TOTAL, false},
+    {"unit", "", "unit", FIND_CELL_TEXT, false},
+    {"boards", "Boards", "boards", FIND_CELL_INT, false},
+    {"points", "Points", "points", FIND_CELL_INT, false},
+};
+static const char *const nights_after[] = {"event", "place", NULL};
+
+static const struct find_column averages_columns[] = {
+    {"name", "By", "name", FIND_CELL_TEXT, false},
+    {"unit", "Unit", "unit", FIND_CELL_TEXT, false},
+    {"nights", "Nights", "nights", FIND_CELL_INT, false},
+    {"boards", "Boards", "boards", FIND_CELL_INT, false},
+    {"average", "Average", "average", FIND_CELL_TOTAL, false},
+    {"best", "Best", "best", FIND_CELL_TOTAL, false},
+    {"points", "Points", "points", FIND_CELL_INT, false},
+};
+
+static const struct find_column versus_columns[] = {
+    {"unit", "Unit", "unit", FIND_CELL_TEXT, false},
+    {"nights", "Nights", "nights", FIND_CELL_INT, false},
+    {"boards", "Boards", "boards", FIND_CELL_INT, false},
+    {"average", "Average", "average", FIND_CELL_TOTAL, false},
+    {"other_average", "Theirs", "other_average", FIND_CELL_TOTAL, false},
+    {"won", "Won", "won", FIND_CELL_INT, false},
+    {"lost", "Lost", "lost", FIND_CELL_INT, false},
+    {"equal", "Equal", "equal", FIND_CELL_INT, false},
+};
+
+static const struct find_column records_columns[] = {
+    {"record", "Record", "record", FIND_CELL_TEXT, false},
+    {"unit", "Unit", "unit", FIND_CELL_TEXT, false},
+    {"n", "", "n", FIND_CELL_INT, false},
+    {"value", "Value", "value", FIND_CELL_TOTAL, false},
+    {"event", "Event", "event", FIND_CELL_INT, false},
+    {"date", "Date", "date", FIND_CELL_TEXT, false},
+    {"title", NULL, "title", FIND_CELL_TEXT, false},
+    {"round", NULL, "round", FIND_CELL_INT, false},
+    {"table", NULL, "table_no", FIND_CELL_INT, false},
+    {"board", "Board", "board", FIND_CELL_INT, false},
+    {"player1", "Player", "player1", FIND_CELL_TEXT, false},
+    {"player2", "Player", "player2", FIND_CELL_TEXT, false},
+    {"contract", "Contract", "contract", FIND_CELL_TEXT, false},
+    {"declarer", "By", "declarer", FIND_CELL_TEXT, false},
+};
+
 #define COLUMNS(list) list, (int)(sizeof(list) / sizeof(list[0]))
 
 const struct find_list find_lists[FIND_KIND_COUNT] = {
     [FIND_RESULTS] = {"results", COLUMNS(results_columns), results_after},
+    [FIND_NIGHTS] = {"nights", COLUMNS(nights_columns), nights_after},
+    [FIND_AVERAGES] = {"averages", COLUMNS(averages_columns), NULL},
+    [FIND_VERSUS] = {"versus", COLUMNS(versus_columns), NULL},
+    [FIND_RECORDS] = {"records", COLUMNS(records_columns), NULL},
 };
 
 bool
@@ -70,6 +129,12 @@ write_kind(struct stmt *stmt)
 	return strcmp(unit, "percent") == 0 ? TOTAL_PERCENT : TOTAL_IMPS;
 }
 
+static bool
+write_is_points(struct stmt *stmt)
+{
+	return strcmp(stmt_text(stmt, "unit"), "points") == 0;
+}
+
 /* A cell as a text; false: NULL. */
 static bool
 write_cell(struct stmt *stmt, const struct find_column *column,
@@ -87,6 +152,12 @@ write_cell(struct stmt *stmt, const struct find_column *column,
 		break;
 	case FIND_CELL_VALUE:
 		total_write_unit(write_kind(stmt), true, value, text_r);
+		break;
+	case FIND_CELL_TOTAL:
+		if (write_is_points(stmt))
+			snprintf(text_r, FIND_CELL_MAX, "%" PRId64, value);
+		else
+			total_write(write_kind(stmt), true, value, text_r);
 		break;
 	case FIND_CELL_MARGIN:
 		if (form == FIND_TEXT) {
@@ -184,14 +255,16 @@ write_row_text(const struct write_columns *columns, struct stmt *stmt,
 									  : "");
 }
 
-/* Where the page after the row that is there begins. */
+/* Where the page after the row that is there begins, the last of so many. */
 static void
-write_next(
-    const struct find_list *list, struct stmt *stmt, char *next_r, size_t size)
+write_next(const struct find_list *list, struct stmt *stmt, int64_t rows,
+    char *next_r, size_t size)
 {
 	size_t len = 0;
 
-	for (int i = 0; list->after[i] != NULL; i++)
+	if (list->after == NULL)
+		snprintf(next_r, size, "%" PRId64, rows);
+	for (int i = 0; list->after != NULL && list->after[i] != NULL; i++)
 		len += (size_t)snprintf(next_r + len, size - len, "%s%" PRId64,
 		    i == 0 ? "" : ".", stmt_int(stmt, list->after[i]));
 }
@@ -258,7 +331,7 @@ write_end(struct writer_forms *w, int rows, const char *next,
 
 int
 find_write(const struct find_list *list, struct stmt *stmt, bool own, int limit,
-    enum find_form form, struct buf *out, struct err *err)
+    int64_t skipped, enum find_form form, struct buf *out, struct err *err)
 {
 	struct writer_forms w;
 	char next[64] = "";
@@ -273,7 +346,8 @@ find_write(const struct find_list *list, struct stmt *stmt, bool own, int limit,
 		else
 			write_row_text(&w.columns, stmt, &w.table);
 		if (++rows == limit)
-			write_next(list, stmt, next, sizeof(next));
+			write_next(
+			    list, stmt, skipped + rows, next, sizeof(next));
 	}
 	write_end(&w, rows, rc > 0 ? next : "", form, out);
 	stmt_done(stmt);

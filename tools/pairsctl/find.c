@@ -49,3 +49,31 @@ results_run(struct ctl *ctl, char **argv, struct err *err)
 	(void)argv;
 	return find_command(ctl, FIND_RESULTS, err);
 }
+
+int
+nights_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	(void)argv;
+	return find_command(ctl, FIND_NIGHTS, err);
+}
+
+int
+averages_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	(void)argv;
+	return find_command(ctl, FIND_AVERAGES, err);
+}
+
+int
+versus_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	(void)argv;
+	return find_command(ctl, FIND_VERSUS, err);
+}
+
+int
+records_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	(void)argv;
+	return find_command(ctl, FIND_RECORDS, err);
+}

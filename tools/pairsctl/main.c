@@ -21,7 +21,7 @@
 /* Options of every command that looks things up: from, to, limit, after, csv. */
 #define FIND_LETTERS "uUnXv"
 /* Options that are fields of a question. */
-#define MAIN_ASKED "ABCEKLMNOTUXnu"
+#define MAIN_ASKED "ABCEKLMNOTUXYnu"
 
 struct main_command {
 	const char *words; /* one or two */
@@ -70,8 +70,16 @@ static const struct main_command main_commands[] = {
 	"make a player a director, or a player again"},
     {"player token", "NAME", 1, "", player_token_run,
 	"replace a lost token and print the new one"},
+    {"averages", "", 0, FIND_LETTERS "AY", averages_run,
+	"a player's averages, --by this or that"},
+    {"nights", "", 0, FIND_LETTERS "ABE", nights_run,
+	"look up pairs in events: rank, total, points"},
+    {"records", "", 0, FIND_LETTERS "A", records_run,
+	"the best sessions and the highest scores"},
+    {"versus", "", 0, FIND_LETTERS "AO", versus_run,
+	"a player against another"},
     {"results", "", 0, FIND_LETTERS "ABOCKTLENM", results_run,
-	"look up boards: see --help's fields"},
+	"look up boards by who, what, when"},
     {"players", "", 0, "", players_run, "all players and their points"},
     {"player", "NAME", 1, "", player_run, "a player's events"},
     {"deals check", "FILE", 1, "", deals_check_run,
@@ -84,7 +92,7 @@ static const struct main_command main_commands[] = {
 	"deal again from the published seed and compare"},
     {"pair", "FILE", 1, "p", pair_run,
 	"draw a round of any field, - for stdin"},
-    {"simulate", "", 0, "PRbstoSeFw", simulate_run,
+    {"simulate", "", 0, "PRbstoSeFwI", simulate_run,
 	"whole events in virtual time, to try a draw"},
     {"score", "CONTRACT SEAT VUL TRICKS", 4, "", score_run,
 	"the score of a contract, for declarer's side"},
@@ -98,6 +106,7 @@ static struct option main_long_options[] = {
     {"after", required_argument, NULL, 'X'},
     {"board", required_argument, NULL, 'M'},
     {"boards", required_argument, NULL, 'b'},
+    {"by", required_argument, NULL, 'Y'},
     {"config", required_argument, NULL, 'c'},
     {"contract", required_argument, NULL, 'K'},
     {"csv", no_argument, NULL, 'v'},
@@ -112,6 +121,7 @@ static struct option main_long_options[] = {
     {"group", required_argument, NULL, 'g'},
     {"help", no_argument, NULL, 'h'},
     {"ics", no_argument, NULL, 'i'},
+    {"into", required_argument, NULL, 'I'},
     {"json", no_argument, NULL, 'j'},
     {"level", required_argument, NULL, 'L'},
     {"limit", required_argument, NULL, 'l'},
@@ -157,7 +167,7 @@ main_usage(FILE *file)
 	    "--scoring METHOD\n"
 	    "           --totals boards|vp --objective rank|gap "
 	    "--draw-from current|previous\n"
-	    "           --seed N (1) --events N (1) | --from ID\n"
+	    "           --seed N (1) --events N (1) --into FILE | --from ID\n"
 	    "  SEAT is n, e, s or w; VUL is none, ns, ew or both; TRICKS "
 	    "is 0-13, =, +n or -n\n",
 	    file);
@@ -207,6 +217,9 @@ main_read_simulate(int c, struct simulate_options *simulate)
 	case 'F':
 		return main_read_long(
 		    optarg, "--from", INT32_MAX, &simulate->from);
+	case 'I':
+		simulate->into = optarg;
+		return 0;
 	case 'o':
 		simulate->objective = optarg;
 		return 0;
