@@ -84,6 +84,7 @@ CREATE INDEX event_by_night ON event(schedule, date);
 CREATE INDEX event_open ON event(id) WHERE ended_at IS NULL;
 CREATE INDEX event_by_seq ON event(rows_seq);
 CREATE INDEX event_by_start ON event(start_at);
+CREATE INDEX event_by_seed ON event(seed);
 CREATE INDEX event_by_date ON event(date);
 
 -- The rest of an event's configuration, as it stood when it opened.
@@ -133,8 +134,20 @@ CREATE TABLE rules(
 	ruling_deadline_ms INTEGER NOT NULL,
 	kibitz_delay_ms INTEGER NOT NULL,
 	outage_max_ms INTEGER NOT NULL,
-	correction_period_ms INTEGER NOT NULL
+	correction_period_ms INTEGER NOT NULL,
+	-- who prepared the boards, as he was called then; '' and 0: dealt by
+	-- chance
+	prepared_by TEXT NOT NULL,
+	prepared_player INTEGER NOT NULL
 ) STRICT;
+
+-- The deals of a night whose boards were prepared, all that it could need.
+CREATE TABLE prepared(
+	event INTEGER NOT NULL REFERENCES event,
+	board INTEGER NOT NULL,
+	deal TEXT NOT NULL,
+	PRIMARY KEY(event, board)
+) STRICT, WITHOUT ROWID;
 
 -- The list of pairs, so far or as registration closed, with their sums so far.
 CREATE TABLE pair(

@@ -57,7 +57,7 @@ INSERT INTO rules(event, scoring, butler_trim, totals, master_points,
 	board_pause_ms, last_board_margin_ms, slow_margin_ms,
 	disconnect_grace_ms, substitute_after_ms, stall_after_ms,
 	claim_answer_ms, ruling_deadline_ms, outage_max_ms,
-	correction_period_ms)
+	correction_period_ms, prepared_by, prepared_player)
 VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:objective, :draw_from, :avoid, :unfinished, :substitutes, :odd_pair,
 	:bye_score, :missed_score, :after_outage, :claims, :undo, :close_early,
@@ -69,7 +69,17 @@ VALUES(:event, :scoring, :butler_trim, :totals, :master_points, :first_round,
 	:round_ms, :break_ms, :board_pause_ms, :last_board_margin_ms,
 	:slow_margin_ms, :disconnect_grace_ms, :substitute_after_ms,
 	:stall_after_ms, :claim_answer_ms,
-	:ruling_deadline_ms, :outage_max_ms, :correction_period_ms);
+	:ruling_deadline_ms, :outage_max_ms, :correction_period_ms,
+	:prepared_by, :prepared_player);
+
+-- name: prepared_add
+INSERT INTO prepared(event, board, deal) VALUES(:event, :board, :deal);
+
+-- name: event_prepared
+SELECT board, deal FROM prepared WHERE event = :event ORDER BY board;
+
+-- name: event_of_seed
+SELECT id FROM event WHERE seed = :seed LIMIT 1;
 
 -- name: event_hold_rows
 UPDATE event
@@ -444,7 +454,8 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	r.round_ms, r.break_ms, r.board_pause_ms, r.last_board_margin_ms,
 	r.slow_margin_ms, r.disconnect_grace_ms, r.substitute_after_ms,
 	r.stall_after_ms, r.claim_answer_ms, r.ruling_deadline_ms,
-	r.outage_max_ms, r.correction_period_ms
+	r.outage_max_ms, r.correction_period_ms,
+	r.prepared_by, r.prepared_player
 FROM event AS e
 JOIN rules AS r ON r.event = e.id
 WHERE e.id = :event;

@@ -58,6 +58,7 @@ export function rulesList(rules) {
 	return h('details', {class: 'rules'},
 	    h('summary', null, t('event.rules')), h('dl', null,
 		lines(RULES_WORDS, (name) => ruleWord(rules, name)),
+		rules.prepared_by && line('prepared_by', rules.prepared_by),
 		line('avoid', avoidText(rules)),
 		rules.scoring === 'butler' && line('butler_trim',
 		    rules.butler_trim === 'auto' ? t('rules.trim') :

@@ -15,6 +15,7 @@
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
+#include "daemon/app/prepared.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/reader.h"
 #include "daemon/app/recover.h"
@@ -305,6 +306,7 @@ app_free(struct app **app_p)
 	free(app->arena.base);
 	free(app->order);
 	free(app->group);
+	prepared_free(app);
 	free(app);
 	*app_p = NULL;
 }

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/app/prepared.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/state.h"
 #include "daemon/base/chance.h"
@@ -113,21 +114,39 @@ nights_is_known(
 	return id != 0;
 }
 
+static void
+nights_log_closed(
+    const struct app *app, size_t i, const char *date, const char *why)
+{
+	log_error("night", "%s on %s does not open: %s",
+	    nights_schedule(app, i)->rules.schedule, date, why);
+}
+
 static enum refusal
 nights_open(struct app *app, size_t i, const char *date, ms_t start_at)
 {
+	const struct schedule_config *schedule = nights_schedule(app, i);
+	const bool prepared = schedule->deals[0] != '\0';
+	struct event_config config;
 	struct cmd cmd = {.kind = CMD_OPEN_EVENT,
-	    .event = app->nights->next_event++,
-	    .u.open = {.config = &nights_schedule(app, i)->rules,
-		.start_at = start_at}};
+	    .event = app->nights->next_event,
+	    .u.open = {.config = &schedule->rules, .start_at = start_at}};
+	struct err err;
 
 	memcpy(cmd.u.open.date, date, EVENT_DATE_MAX);
-	chance_bytes(cmd.u.open.seed, sizeof(cmd.u.open.seed));
+	if (!prepared) {
+		chance_bytes(cmd.u.open.seed, sizeof(cmd.u.open.seed));
+	} else if (prepared_open(app, schedule, date, &config, &cmd, &err) <
+	    0) {
+		nights_log_closed(app, i, date, err.text);
+		return REFUSAL_BAD_COMMAND;
+	}
+	app->nights->next_event++;
 	const enum refusal refusal = pump_submit(app, &cmd, NULL);
 	if (refusal != REFUSAL_ACCEPTED)
-		log_error("night", "%s on %s does not open: %s",
-		    nights_schedule(app, i)->rules.schedule, date,
-		    refusal_text(refusal));
+		nights_log_closed(app, i, date, refusal_text(refusal));
+	else if (prepared)
+		prepared_opened(app, cmd.event);
 	return refusal;
 }
 

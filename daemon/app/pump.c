@@ -16,6 +16,7 @@
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
+#include "daemon/app/prepared.h"
 #include "daemon/app/recover.h"
 #include "daemon/app/robots.h"
 #include "daemon/app/solving.h"
@@ -180,7 +181,10 @@ pump_spell_chance(struct app *app, struct cmd *cmd)
 	const struct event *event = world_event(app->world, cmd->event);
 	const int orders = cmd->u.seat_round.orders;
 
-	dealing_round(event, cmd->u.seat_round.round, app->deal);
+	if (event->config.prepared_player != 0)
+		prepared_round(app, event, cmd->u.seat_round.round, app->deal);
+	else
+		dealing_round(event, cmd->u.seat_round.round, app->deal);
 	cmd->u.seat_round.deal = app->deal;
 	if (orders == 0)
 		return;

@@ -12,6 +12,7 @@
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
+#include "daemon/app/prepared.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/sessions.h"
 #include "daemon/app/solving.h"
@@ -208,6 +209,8 @@ recover_world(struct app *app, ms_t alive_at, struct err *err)
 		rc = recover_people(app, err);
 	if (rc == 0)
 		rc = recover_read(app, err);
+	if (rc == 0)
+		rc = prepared_renew(app, err);
 	if (rc == 0)
 		rc = writer_start(app->config->database, &app->writer, err);
 	if (rc < 0) {

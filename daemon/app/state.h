@@ -34,6 +34,7 @@ struct nights;
 struct outbox;
 struct pages;
 struct people;
+struct prepared;
 struct reader;
 struct sessions;
 struct solver;
@@ -58,6 +59,7 @@ struct app {
 	struct writer *writer;
 	struct solver *solver;
 	struct makes_mark makes;
+	struct prepared *prepared; /* of the open nights */
 
 	struct world *world;
 	struct world *over; /* corrections.c: of a night read again, or NULL */

@@ -43,6 +43,7 @@ struct schedule_config {
 	struct event_config rules;
 	/* as they stand in the file; rules has them as spans */
 	struct config_margin last_board_margin, slow_margin, disconnect_grace;
+	char deals[CONFIG_PATH_MAX];  /* a file of prepared boards, or "" */
 	char start[CONFIG_START_MAX]; /* local time in rules.time_zone, or "" */
 	char *rule;                   /* RRULE text; NULL for one night only */
 	struct config_texts except;   /* dates without a night of the rule */

@@ -343,7 +343,7 @@ reader_read_path(const struct reader_place *place)
 		    text[0] != '/' && folder != NULL
 			? ", with those of this file's folder,"
 			: "");
-	else if (place->reader->now > 0 &&
+	else if (place->reader->now > 0 && key->file_type != 0 &&
 	    place_check(buf_text(&path), key->file_type, &why) < 0)
 		reader_refuse(
 		    place->reader, place->setting, key->name, "%s", why.text);

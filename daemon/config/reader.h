@@ -69,7 +69,8 @@ struct key {
 	const char *allowed; /* KEY_PARSED: what is */
 	/* Further check of a text; its err says "what is wrong; allowed: .." */
 	int (*check)(const char *text, struct err *err);
-	mode_t file_type;       /* KEY_PATH: S_IFREG or S_IFSOCK */
+	/* KEY_PATH: S_IFREG or S_IFSOCK, or 0 for a file that may come later */
+	mode_t file_type;
 	const struct key *keys; /* KEY_GROUP */
 	size_t key_count;
 };

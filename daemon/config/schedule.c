@@ -150,6 +150,9 @@ static const struct key schedule_keys[] = {
 	.check = calendar_date_check},
     {"also", KEY_TEXTS, AT(also), .max = CONFIG_DATES_MAX,
 	.check = calendar_start_check},
+    {"deals", KEY_PATH, AT(deals), .max = SIZE(deals)},
+    {"prepared_by", KEY_TEXT, AT(rules.prepared_by),
+	.max = SIZE(rules.prepared_by)},
     {"registration", KEY_SPAN, AT(rules.registration_ms), .min = 1,
 	.max = 7 * DAY, .normal = 30 * MINUTE},
     {"rounds", KEY_INT, AT(rules.rounds), .min = 1, .max = EVENT_ROUNDS_MAX,
@@ -609,6 +612,22 @@ schedule_check_late(struct reader *reader, const config_setting_t *group,
 	    rules->late_entry, rules->rounds);
 }
 
+/* Whoever has seen the boards is named, so that he can be kept out. */
+static void
+schedule_check_prepared(struct reader *reader, const config_setting_t *group,
+    const struct schedule_config *schedule)
+{
+	const bool has_deals = schedule->deals[0] != '\0';
+
+	if (has_deals == (schedule->rules.prepared_by[0] != '\0'))
+		return;
+	reader_refuse(reader,
+	    schedule_place(group, has_deals ? "deals" : "prepared_by"),
+	    has_deals ? "deals" : "prepared_by",
+	    "%s is missing; allowed: both deals and prepared_by, or neither",
+	    has_deals ? "prepared_by" : "deals");
+}
+
 static void
 schedule_check_margin(struct reader *reader, const config_setting_t *group,
     const struct event_config *rules)
@@ -719,6 +738,7 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 		schedule_check_totals(reader, group, rules);
 	}
 	schedule_check_late(reader, group, rules);
+	schedule_check_prepared(reader, group, schedule);
 	schedule_check_margin(reader, group, rules);
 	schedule_check_hold(reader, group, rules);
 	if (reader->error_count == errors_before) {

@@ -26,6 +26,22 @@ dealing_commitment(
 }
 
 void
+dealing_prepared_seed(
+    const struct deal *deal, int count, uint8_t seed_r[SEED_BYTES])
+{
+	char text[DEAL_TEXT_MAX];
+	struct buf list;
+
+	buf_init(&list);
+	for (int i = 0; i < count; i++) {
+		deal_write(&deal[i], text);
+		buf_printf(&list, "%d %s\n", i + 1, text);
+	}
+	chance_sha256(buf_text(&list), list.len, seed_r);
+	buf_fini(&list);
+}
+
+void
 dealing_list_add(struct buf *list, int pair, int32_t north, int32_t south)
 {
 	buf_printf(list, "%d %d %d\n", pair, (int)north, (int)south);

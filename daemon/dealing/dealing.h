@@ -16,7 +16,8 @@
  *	             HMAC-SHA-256(key, "pairsd seat P") for pair P, lowest
  *	             bytes first
  *
- * The seed is published when the event has ended.
+ * The seed is published when the event has ended.  Where the boards were
+ * prepared instead (R-HI-2), the deals give the seed.
  */
 #ifndef DAEMON_DEALING_DEALING_H
 #define DAEMON_DEALING_DEALING_H
@@ -31,6 +32,13 @@
 /* What is published before the night. */
 void dealing_commitment(
     const uint8_t seed[SEED_BYTES], uint8_t commitment_r[CHANCE_HASH_SIZE]);
+
+/*
+ * The seed of a night whose boards, 1 to count, were prepared: SHA-256 of a line
+ * "<board> <deal>\n" for each, so that the commitment binds the deals.
+ */
+void dealing_prepared_seed(
+    const struct deal *deal, int count, uint8_t seed_r[SEED_BYTES]);
 
 /* Append a pair's line (pair 1..) to the list. */
 void dealing_list_add(struct buf *list, int pair, int32_t north, int32_t south);

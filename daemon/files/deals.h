@@ -13,6 +13,7 @@
 #include "daemon/files/game.h"
 
 #define DUP_BOARD_BYTES 156
+#define DEALS_BYTES_MOST ((size_t)16 << 20) /* of a file that is read */
 
 /* Is this the beginning of such a file? */
 bool dup_is(const char *bytes, size_t len);

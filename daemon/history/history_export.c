@@ -220,6 +220,21 @@ export_board(const struct history_ask *ask, struct json_out *out,
 }
 
 static int
+export_prepared(const struct history_ask *ask, struct json_out *out,
+    struct stmt *stmt, const struct history_head *head, struct err *err)
+{
+	(void)ask;
+	(void)err;
+	if (!head->is_over)
+		return 0;
+	json_out_object(out);
+	json_out_member_int(out, "board", stmt_int(stmt, "board"));
+	json_out_member_text(out, "deal", stmt_text(stmt, "deal"));
+	json_out_end_object(out);
+	return 0;
+}
+
+static int
 export_award(const struct history_ask *ask, struct json_out *out,
     struct stmt *stmt, const struct history_head *head, struct err *err)
 {
@@ -440,6 +455,7 @@ export_make(const struct history_ask *ask, struct buf *made, struct err *err)
 {
 	static const struct export_part parts[] = {
 	    {"event_boards", "boards", export_board},
+	    {"event_prepared", "prepared", export_prepared},
 	    {"event_rounds", "rounds", export_round},
 	    {"event_awards", "awards", export_award},
 	};

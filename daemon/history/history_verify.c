@@ -144,6 +144,65 @@ verify_order(struct db *db, const struct history_head *head,
 	return count < 0 ? count : differ;
 }
 
+/* What cannot be read is not the deal of the seed. */
+static int
+verify_read_prepared(
+    struct db *db, uint32_t id, struct deal *deal, int count, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "event_prepared", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		const int64_t board = stmt_int(stmt, "board");
+
+		if (board >= 1 && board <= count)
+			deal_read(stmt_text(stmt, "deal"), &deal[board - 1]);
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+/* The same of boards that were prepared: the seed stands for all of them. */
+static int
+verify_prepared(struct db *db, const struct history_head *head, int *boards_r,
+    struct buf *report, struct err *err)
+{
+	const int count = head->config.rounds * head->config.boards_per_round;
+	struct deal *deal = xcalloc((size_t)count, sizeof(*deal));
+	uint8_t seed[SEED_BYTES];
+	int differ = 0;
+	int rc = verify_read_prepared(db, head->id, deal, count, err);
+
+	for (int b = 1; rc == 0 && b <= count; b++) {
+		struct history_board played;
+
+		rc = history_read_board(db, head, b, &played, err);
+		if (rc == ERR_NOT_FOUND) {
+			/* its round was not reached */
+			rc = 0;
+			continue;
+		}
+		++*boards_r;
+		if (rc < 0 ||
+		    memcmp(&played.deal, &deal[b - 1], sizeof(*deal)) == 0)
+			continue;
+		differ++;
+		buf_printf(report,
+		    "board %d: it was not played as it was prepared\n", b);
+	}
+	dealing_prepared_seed(deal, count, seed);
+	if (rc == 0 && memcmp(seed, head->seed, sizeof(seed)) != 0) {
+		differ++;
+		buf_append_text(
+		    report, "the prepared boards are not those of the seed\n");
+	}
+	free(deal);
+	return rc < 0 ? rc : differ;
+}
+
 static int
 verify_event(struct db *db, uint32_t id, int *boards_r, struct buf *report,
     struct err *err)
@@ -162,7 +221,9 @@ verify_event(struct db *db, uint32_t id, int *boards_r, struct buf *report,
 	rc = verify_key(db, &head, key, err);
 	if (rc < 0)
 		return rc;
-	differ = verify_boards(db, &head, key, boards_r, report, err);
+	differ = head.config.prepared_player != 0
+	    ? verify_prepared(db, &head, boards_r, report, err)
+	    : verify_boards(db, &head, key, boards_r, report, err);
 	if (differ < 0)
 		return differ;
 	order = verify_order(db, &head, key, report, err);

@@ -38,6 +38,10 @@ rules_boards(struct text_flow *flow, const struct event_config *r)
 	if (r->close_early)
 		text_flow_add(
 		    flow, "A round ends early when every table has finished.");
+	if (r->prepared_player != 0)
+		text_flow_add(flow,
+		    "The boards were prepared by %s, who may not play.",
+		    r->prepared_by);
 }
 
 static void

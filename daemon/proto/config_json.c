@@ -24,7 +24,8 @@
 	X(max_repeats, 0, EVENT_PAIRS_MOST)                                    \
 	X(withdraw_after, 0, EVENT_ROUNDS_MAX)                                 \
 	X(returns_max, 0, EVENT_ROUNDS_MAX)                                    \
-	X(late_entry, 0, EVENT_ROUNDS_MAX)
+	X(late_entry, 0, EVENT_ROUNDS_MAX)                                     \
+	X(prepared_player, 0, INT32_MAX)
 
 #define CONFIG_SPANS(X)                                                        \
 	X(registration_ms)                                                     \
@@ -71,6 +72,7 @@ config_json_out(struct json_out *out, const struct event_config *config)
 	json_out_member_text(out, "schedule", config->schedule);
 	json_out_member_text(out, "title", config->title);
 	json_out_member_text(out, "time_zone", config->time_zone);
+	json_out_member_text(out, "prepared_by", config->prepared_by);
 #define X(type, member, words)                                                 \
 	json_out_member_text(out, #member, type##_name(config->member));
 	CONFIG_WORDS(X)
@@ -146,6 +148,8 @@ config_json_take(
 	table_in_copy(&in, "schedule", config_r->schedule, EVENT_NAME_MAX);
 	table_in_copy(&in, "title", config_r->title, EVENT_TITLE_MAX);
 	table_in_copy(&in, "time_zone", config_r->time_zone, EVENT_ZONE_MAX);
+	table_in_copy(
+	    &in, "prepared_by", config_r->prepared_by, EVENT_PERSON_MAX);
 #define X(type, member, words) config_r->member = config_json_##member(&in);
 	CONFIG_WORDS(X)
 #undef X

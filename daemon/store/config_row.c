@@ -20,7 +20,8 @@
 	X(max_repeats)                                                         \
 	X(withdraw_after)                                                      \
 	X(returns_max)                                                         \
-	X(late_entry)
+	X(late_entry)                                                          \
+	X(prepared_player)
 #define CONFIG_ROW_SPANS(X)                                                    \
 	X(registration_ms)                                                     \
 	X(hold_ms)                                                             \
@@ -75,6 +76,7 @@ config_row_put(struct batch *batch, const struct event_config *config)
 	avoid_write(&config->avoid, avoid);
 	batch_text(batch, "avoid", avoid);
 	batch_int(batch, "close_early", config->close_early);
+	batch_text(batch, "prepared_by", config->prepared_by);
 }
 
 static bool
@@ -109,7 +111,9 @@ config_row_get(struct stmt *stmt, struct event_config *config_r)
 		stmt, "schedule", c->schedule, sizeof(c->schedule)) ||
 	    !config_row_text(stmt, "title", c->title, sizeof(c->title)) ||
 	    !config_row_text(
-		stmt, "time_zone", c->time_zone, sizeof(c->time_zone)))
+		stmt, "time_zone", c->time_zone, sizeof(c->time_zone)) ||
+	    !config_row_text(
+		stmt, "prepared_by", c->prepared_by, sizeof(c->prepared_by)))
 		return false;
 #define CONFIG_ROW_GET(member)                                                 \
 	if (!config_row_int(stmt, #member, &c->member))                        \

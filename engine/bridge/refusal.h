@@ -126,7 +126,9 @@
 	X(TOO_LATE, "too_late",                                                \
 	    "the correction period is over; only an administrator may")        \
 	X(EVENT_OVER, "event_over", "the event is over")                       \
-	X(NOT_DUE, "not_due", "this is not due now")
+	X(NOT_DUE, "not_due", "this is not due now")                           \
+	X(PREPARED, "prepared",                                                \
+	    "you prepared the boards of this event, and may not play them")
 
 enum refusal {
 #define X(name, code, text) REFUSAL_##name,

@@ -115,6 +115,9 @@ event_config_is_valid(const struct event_config *c)
 	return text_ends(c->schedule, sizeof(c->schedule)) &&
 	    c->schedule[0] != '\0' && text_ends(c->title, sizeof(c->title)) &&
 	    text_ends(c->time_zone, sizeof(c->time_zone)) &&
+	    text_ends(c->prepared_by, sizeof(c->prepared_by)) &&
+	    c->prepared_player >= 0 &&
+	    (c->prepared_player == 0 || c->prepared_by[0] != '\0') &&
 	    int_in((int)c->scoring, 0, SCORING_COUNT - 1) && trim_is_valid(c) &&
 	    totals_are_valid(c) && award_scheme_is_valid(&c->master_points) &&
 	    int_in((int)c->first_round, 0, FIRST_ROUND_RANDOM) &&

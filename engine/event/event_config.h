@@ -18,6 +18,7 @@
 #define EVENT_NAME_MAX 48        /* bytes of a schedule's name, with the NUL */
 #define EVENT_TITLE_MAX 128      /* bytes of a title, with the NUL */
 #define EVENT_ZONE_MAX 64        /* bytes of a time zone's name, with the NUL */
+#define EVENT_PERSON_MAX 132     /* bytes of a player's name, with the NUL */
 #define EVENT_DATE_MAX 11        /* "2026-01-05" and the NUL */
 #define EVENT_ROUNDS_MAX 60      /* rounds of a night */
 #define EVENT_BOARDS_MAX 16      /* boards of a round */
@@ -78,6 +79,9 @@ struct event_config {
 	char schedule[EVENT_NAME_MAX]; /* the schedule's name */
 	char title[EVENT_TITLE_MAX];   /* what people see */
 	char time_zone[EVENT_ZONE_MAX];
+	/* who prepared the boards, as he was called; "": dealt by chance */
+	char prepared_by[EVENT_PERSON_MAX];
+	int32_t prepared_player; /* the same, who may not enter; 0: nobody */
 
 	enum scoring scoring;
 	struct butler_trim butler_trim; /* TRIM_AUTO unless SCORING_BUTLER */

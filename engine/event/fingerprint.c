@@ -71,6 +71,10 @@ fingerprint_config(uint64_t *hash, const struct event_config *c)
 	fingerprint_text(hash, c->time_zone);
 	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 		fingerprint_add(hash, field[i]);
+	if (c->prepared_player != 0) {
+		fingerprint_text(hash, c->prepared_by);
+		fingerprint_add(hash, c->prepared_player);
+	}
 	for (int k = 0; k < c->avoid.kinds; k++) {
 		fingerprint_text(hash, c->avoid.kind[k].name);
 		fingerprint_add(hash, c->avoid.kind[k].rounds);

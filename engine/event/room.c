@@ -72,6 +72,8 @@ room_sit(struct event *event, const struct cmd *cmd, enum refusal elsewhere,
 	if (t < 1 || t > event->config.max_pairs ||
 	    (seat != NORTH && seat != SOUTH))
 		return REFUSAL_NO_SEAT;
+	if (cmd->player == event->config.prepared_player)
+		return REFUSAL_PREPARED;
 	struct member *member = members_find(event, cmd->player);
 	if (member != NULL && member->pair != 0)
 		return REFUSAL_REGISTERED;

@@ -629,7 +629,7 @@ static const struct {
 	"this is a whole number; allowed: true or false"},
     {"round", "round = 6;",
 	"there is no such key, the nearest is rounds; allowed: name, title, time_zone, start, rule, "
-	"except, also, registration, rounds, boards_per_round, round_time, break_time, "
+	"except, also, deals, prepared_by, registration, rounds, boards_per_round, round_time, break_time, "
 	"board_pause, last_board_margin, slow_margin, disconnect_grace, substitute_after, stall_after, hold, claim_answer, ruling_deadline, outage_max, min_pairs, max_pairs, "
 	"completion_percent, own_mean_boards, scoring, butler_trim, totals, "
 	"master_points, first_round, objective, draw_from, avoid, max_rank_gap, max_repeats, unfinished, substitutes, odd_pair, bye_score, late_entry, withdraw_after, returns_max, missed_score, after_outage, claims, undo, chat, kibitz, kibitz_delay, correction_period, close_early"},

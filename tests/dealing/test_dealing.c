@@ -106,6 +106,27 @@ check_known(const struct known *known)
 	}
 }
 
+/* By sha256sum of the two lines. */
+Test(dealing, prepared_boards_give_the_seed)
+{
+	static const char *const texts[] = {
+	    "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. "
+	    "...AKQJT98765432",
+	    "N:.AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 "
+	    "AKQJT98765432..."};
+	static const uint8_t want[] = {0xd2, 0x26, 0x63, 0x2e, 0x5d, 0xc1, 0xfa,
+	    0xf4, 0x5b, 0x9c, 0x56, 0x46, 0xdd, 0x3f, 0x70, 0x58, 0xd7, 0x36,
+	    0x5b, 0x8d, 0x58, 0x26, 0xdf, 0x93, 0x17, 0xec, 0xc7, 0xf5, 0xfd,
+	    0xbf, 0x1b, 0xe0};
+	struct deal deal[2];
+	uint8_t seed[SEED_BYTES];
+
+	for (int i = 0; i < 2; i++)
+		cr_assert(deal_read(texts[i], &deal[i]));
+	dealing_prepared_seed(deal, 2, seed);
+	cr_expect_eq(memcmp(seed, want, sizeof(want)), 0);
+}
+
 Test(dealing, known_values)
 {
 	chance_init();

@@ -29,6 +29,16 @@ expect_words(const struct event_config *rules, const char *words)
 	buf_fini(&text);
 }
 
+/* Whoever has seen the boards is named. */
+Test(text_rules, prepared)
+{
+	struct event_config rules = {.rounds = 1, .prepared_player = 7};
+
+	strcpy(rules.prepared_by, "Ann");
+	expect_words(
+	    &rules, "The boards were prepared by Ann, who may not play.");
+}
+
 Test(text_rules, double_dummy)
 {
 	const struct event_config rules = {.rounds = 7,

@@ -154,6 +154,11 @@ proto_random_config(struct event_config *config)
 		config->kibitz_delay_ms = proto_random(0, 7 * DAY_MS);
 		config->close_early = proto_random(0, 1);
 		config->rounds = proto_random_int(1, EVENT_ROUNDS_MAX);
+		if (proto_random(0, 1)) {
+			strcpy(config->prepared_by, "Ann O'Nym");
+			config->prepared_player =
+			    proto_random_int(1, INT32_MAX);
+		}
 		config->late_entry = proto_random_int(0, config->rounds - 1);
 		config->boards_per_round =
 		    proto_random_int(1, EVENT_BOARDS_MAX);

@@ -62,6 +62,8 @@ open_same(const struct cmd *a, const struct cmd *b)
 	    c->withdraw_after == d->withdraw_after &&
 	    c->returns_max == d->returns_max &&
 	    c->late_entry == d->late_entry &&
+	    strcmp(c->prepared_by, d->prepared_by) == 0 &&
+	    c->prepared_player == d->prepared_player &&
 	    strcmp(a->u.open.date, b->u.open.date) == 0 &&
 	    a->u.open.start_at == b->u.open.start_at &&
 	    memcmp(a->u.open.seed, b->u.open.seed, SEED_BYTES) == 0;

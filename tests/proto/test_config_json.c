@@ -67,7 +67,7 @@ Test(config_json, wants_every_member)
 		    err.text);
 		json_decref(one);
 	}
-	cr_assert(members == 48, "%d", members);
+	cr_assert(members == 50, "%d", members);
 	json_object_set_new(object, "min_pairs", json_integer(60));
 	json_object_set_new(object, "max_pairs", json_integer(50));
 	cr_assert(config_json_take(object, &back, &err) == ERR_INPUT);

@@ -295,6 +295,11 @@ class Recomputed:
             self.key = laws.deals_key(seed, [
                 (p["pair"], p["north"]["id"], p["south"]["id"])
                 for p in doc["pairs"] if p["late_round"] is None])
+        prepared = {b["board"]: b["deal"] for b in doc["prepared"]}
+        if self.is_over and self.rules["prepared_player"]:
+            self.same("event", "seed", doc["seed"], hashlib.sha256("".join(
+                "%d %s\n" % (b["board"], b["deal"])
+                for b in doc["prepared"]).encode()).hexdigest())
         for b in doc["boards"]:
             number = b["board"]
             place = "board %d" % number
@@ -305,7 +310,10 @@ class Recomputed:
                 self.deals[number] = laws.deal_read(b["deal"])
             except laws.Irregular as e:
                 self.differ(place, "deal", e, "a deal")
-            if self.key is not None:
+            if self.rules["prepared_player"]:
+                if self.is_over:
+                    self.same(place, "deal", b["deal"], prepared.get(number))
+            elif self.key is not None:
                 self.same(place, "deal", b["deal"], laws.deal_write(
                     laws.deal_of_board(self.key, number)))
         self.deal_texts = {b["board"]: b["deal"] for b in doc["boards"]}

@@ -2,39 +2,14 @@
 /*
  * Look at a file of deals before it is used.
  */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "daemon/base/buf.h"
+#include "daemon/base/file.h"
 #include "daemon/files/deals.h"
 #include "daemon/files/pbn_deal.h"
 #include "tools/pairsctl/ctl.h"
-
-#define DEALS_BYTES_MOST (16 << 20)
-
-static int
-deals_load(const char *path, struct buf *buf, struct err *err)
-{
-	FILE *file = fopen(path, "rb");
-	char bytes[8192];
-	size_t len;
-	int rc = 0;
-
-	if (file == NULL)
-		return err_set(err, ERR_IO, "%s: %s", path, strerror(errno));
-	while ((len = fread(bytes, 1, sizeof(bytes), file)) > 0 &&
-	    buf->len <= DEALS_BYTES_MOST)
-		buf_append(buf, bytes, len);
-	if (ferror(file))
-		rc = err_set(err, ERR_IO, "%s: %s", path, strerror(errno));
-	else if (buf->len > DEALS_BYTES_MOST)
-		rc = err_set(err, ERR_INPUT,
-		    "%s: more than %d bytes are not read", path,
-		    DEALS_BYTES_MOST);
-	fclose(file);
-	return rc;
-}
 
 static void
 deals_print(const struct ctl *ctl, const struct games *games, const char *kind)
@@ -74,7 +49,7 @@ deals_check_run(struct ctl *ctl, char **argv, struct err *err)
 	struct buf bytes = {0}, warnings = {0};
 	struct games games;
 	const char *kind = "";
-	int rc = deals_load(argv[0], &bytes, err);
+	int rc = file_read(argv[0], DEALS_BYTES_MOST, &bytes, err);
 
 	games_init(&games);
 	if (rc == 0) {
