@@ -6,15 +6,22 @@
 
 #include <stddef.h>
 
-/* The side that a ruling's reason puts alone at fault; SIDE_COUNT: neither. */
+/* The side that is alone at fault for a board without a result; SIDE_COUNT:
+   neither.  A director's award has no reason, but says so as well. */
 static int
-matches_at_fault(enum ruling_reason reason)
+matches_at_fault(const struct result *result)
 {
-	if (reason == RULING_NS_ABSENT || reason == RULING_NS_SLOW)
-		return SIDE_NS;
-	if (reason == RULING_EW_ABSENT || reason == RULING_EW_SLOW)
-		return SIDE_EW;
-	return SIDE_COUNT;
+	const enum ruling_reason reason = result->reason;
+	bool ns = reason == RULING_NS_ABSENT || reason == RULING_NS_SLOW;
+	bool ew = reason == RULING_EW_ABSENT || reason == RULING_EW_SLOW;
+
+	if (result->kind == ROW_ARTIFICIAL) {
+		ns = result->award[SIDE_NS] == AWARD_MINUS;
+		ew = result->award[SIDE_EW] == AWARD_MINUS;
+	}
+	if (result->kind == ROW_RESULT || ns == ew)
+		return SIDE_COUNT;
+	return ns ? SIDE_NS : SIDE_EW;
 }
 
 static void
@@ -28,8 +35,7 @@ matches_gather(const struct event *event, int round, int table,
 		const struct result *result =
 		    event_result(event, round, table, b);
 
-		if (result->kind != ROW_RESULT)
-			faults[matches_at_fault(result->reason)]++;
+		faults[matches_at_fault(result)]++;
 		for (int s = 0; s < SIDE_COUNT; s++) {
 			side_r[s].scored += result->scored[s];
 			if (result->scored[s])

@@ -328,6 +328,25 @@ Test(methods, at_fault_on_more_boards_the_other_way)
 	    800);
 }
 
+/* Four boards of a match are cut, and a director blames East-West for one. */
+Test(methods, at_fault_by_a_director)
+{
+	expect_fault((const enum ruling_reason[]){RULING_CUT, RULING_CUT,
+			 RULING_CUT, RULING_CUT, RULING_CUT},
+	    1000);
+	struct cmd adjust = {.kind = CMD_ADJUST,
+	    .u.adjust = {.round = 1,
+		.table = 2,
+		.board = 3,
+		.kind = ROW_ARTIFICIAL,
+		.award = {AWARD_PLUS, AWARD_MINUS},
+		.reason = "talked"}};
+	cr_assert_eq(sim_submit(&sim, &adjust), REFUSAL_ACCEPTED);
+	cr_assert_not(match_at(2, SIDE_NS)->played);
+	cr_assert_eq(match_at(2, SIDE_NS)->vp, 1200);
+	cr_assert_eq(match_at(2, SIDE_EW)->vp, 800);
+}
+
 Test(methods, at_fault_alike)
 {
 	expect_fault((const enum ruling_reason[]){RULING_EW_SLOW, RULING_CUT,
