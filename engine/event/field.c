@@ -13,6 +13,7 @@
 #include "engine/event/closing.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
+#include "engine/event/next_round.h"
 #include "engine/event/room.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
@@ -76,6 +77,7 @@ field_take_out(struct event *event, int p, enum withdrawn_by by, ms_t at,
 	pair->withdrawn_round = event->rounds_closed;
 	pair->withdrawn_at = at;
 	pair->withdrawn_by = by;
+	next_round_mend(event);
 	if (pair->table == 0 || event->rounds_drawn == event->rounds_closed)
 		return;
 	struct table *table = &event->table[pair->table - 1];

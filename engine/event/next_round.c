@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Questions about the next round.  Whether its draw stands is asked of the
- * field each time, so whoever comes or goes need not know of it.
+ * Questions about the next round, whose draw stands for as long as it seats just
+ * those who are to play.
  */
 #include "engine/event/next_round.h"
 
@@ -32,6 +32,16 @@ next_round_find(const struct event *event)
 	return 2 * next->tables + (next->bye != 0) == event_active_pairs(event)
 	    ? next
 	    : NULL;
+}
+
+void
+next_round_mend(struct event *event)
+{
+	if (event->round != NULL && event_is_open(event) &&
+	    event->rounds_drawn > 0 &&
+	    event->rounds_drawn < event->config.rounds &&
+	    next_round_find(event) == NULL)
+		event->round[event->rounds_drawn].tables = 0;
 }
 
 int

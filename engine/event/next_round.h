@@ -14,6 +14,12 @@
  */
 const struct round *next_round_find(const struct event *event);
 
+/*
+ * Somebody has come or gone: a draw that does not seat just those who are to play
+ * any more is off for good, whoever comes back.
+ */
+void next_round_mend(struct event *event);
+
 /* A pair's table in that draw, 1..; 0 for a bye or where none stands. */
 int next_round_table(const struct event *event, int pair);
 

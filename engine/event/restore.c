@@ -12,6 +12,7 @@
 #include "engine/event/closing.h"
 #include "engine/event/house.h"
 #include "engine/event/members.h"
+#include "engine/event/next_round.h"
 #include "engine/event/penalty.h"
 #include "engine/event/rounds.h"
 #include "engine/event/world_events.h"
@@ -198,6 +199,7 @@ restore_next_round(
 	    row->draw.quality.tables == 0 || !restore_seating_fits(event, row))
 		return false;
 	restore_seating(world, event, row);
+	next_round_mend(event);
 	return true;
 }
 
