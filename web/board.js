@@ -18,6 +18,9 @@ function got(side, scoring) {
 	    value(side.value, scoring)) : value(side.value, scoring);
 }
 
+// A result that somebody's leaving or absence gave, or gives less for.
+const limited = (result) => /absent|fault/.test(result.ruling || '');
+
 function row(board, result, scoring, played) {
 	const record = '/events/' + board.event + '/records/' + board.round +
 	    '/' + result.table + '/' + board.board;
@@ -28,7 +31,9 @@ function row(board, result, scoring, played) {
 			': '), done ?
 		    [contract(result.contract), ' ', result.declarer] :
 		    result.ruling ? word('ruling', result.ruling) :
-		    word('kind', result.kind)), result.version > 0 && [' ', h('span',
+		    word('kind', result.kind)), done && limited(result) &&
+			[' ', h('span', {class: 'tag'},
+			    word('ruling', result.ruling))], result.version > 0 && [' ', h('span',
 			{class: 'tag'}, t('board.corrected')), played &&
 			h('div', {class: 'muted'}, t('board.played'),
 			    outcome(played))]),

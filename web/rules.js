@@ -69,7 +69,8 @@ export function rulesList(rules) {
 		    t('pairs', {n: rules[name]}) : rules[name]),
 		lines(RULES_SPANS, (name) => duration(rules[name])),
 		line('completion_percent', rules.completion_percent + ' %'),
-		line('leaving', t('rules.leaving')),
+		line('leaving', rules.unfinished === 'double_dummy' ?
+		    t('rules.leaving.solved') : t('rules.leaving')),
 		line('ties', t('rules.ties')),
 		line('master_points', rules.master_points === 'default' ?
 		    t('rules.points') : rules.master_points)));

@@ -159,7 +159,9 @@ static void
 text_judged(
     struct buf *text, const struct history_head *head, const struct result *r)
 {
-	const bool away = r->ruled_by == RULED_BY_ABSENCE;
+	const bool away = r->ruled_by == RULED_BY_ABSENCE ||
+	    r->reason == RULING_NS_ABSENT || r->reason == RULING_EW_ABSENT ||
+	    r->reason == RULING_BOTH_ABSENT;
 
 	if (r->ruled_by == RULED_BY_OUTAGE) {
 		buf_append_text(text, "the server was down for ");
@@ -186,16 +188,21 @@ text_judged(
 static void
 text_solved(struct buf *text, const struct result *r)
 {
+	static const char *const limits[AWARD_COUNT] = {
+	    [AWARD_PLUS] = "less than A+",
+	    [AWARD_AVERAGE] = "more than an average",
+	    [AWARD_MINUS] = "more than A-"};
+
 	if (r->kind != ROW_RESULT)
 		return;
-	buf_printf(text,
-	    "; declarer had %d trick%s, and %d with best play by all",
-	    r->cut_tricks, r->cut_tricks == 1 ? "" : "s", r->tricks);
+	if (r->ruled_by == RULED_BY_DOUBLE_DUMMY)
+		buf_printf(text,
+		    "; declarer had %d trick%s, and %d with best play by all",
+		    r->cut_tricks, r->cut_tricks == 1 ? "" : "s", r->tricks);
 	for (int s = 0; s < SIDE_COUNT; s++) {
-		if (r->award[s] == AWARD_AVERAGE)
-			buf_printf(text,
-			    "; %s gets no more than an average for it",
-			    s == SIDE_NS ? "N-S" : "E-W");
+		if (r->award[s] != AWARD_NONE)
+			buf_printf(text, "; %s gets no %s for it",
+			    s == SIDE_NS ? "N-S" : "E-W", limits[r->award[s]]);
 	}
 }
 
@@ -211,7 +218,11 @@ text_ruling(
 	}
 	buf_printf(text, "%s (%s): ", TEXT_REASONS[r->reason],
 	    TEXT_RULES[r->ruled_by]);
-	text_judged(text, head, r);
+	if (r->end == END_CLAIMED)
+		buf_append_text(
+		    text, "it left the table, and the claim stands");
+	else
+		text_judged(text, head, r);
 	text_solved(text, r);
 	buf_append_text(text, ".\n");
 }

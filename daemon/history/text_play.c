@@ -210,6 +210,9 @@ text_claim(struct buf *text, const struct board_play *play,
 	case INCIDENT_CUT:
 		buf_append_text(text, "it was open at the cut");
 		break;
+	case INCIDENT_LEFT:
+		buf_append_text(text, "it stands since a pair left");
+		break;
 	default:
 		break;
 	}

@@ -239,7 +239,9 @@ rules_double_dummy(struct text_flow *flow, const struct event_config *r)
 	text_flow_add(flow,
 	    "An unfinished board whose auction is over gets the result of best "
 	    "play by both sides from there; a side that used more time on it, "
-	    "by over %s, gets no more than an average for it.",
+	    "by over %s, gets no more than an average for it; one that is not "
+	    "there, or has left, no more than A-, and the other then no less "
+	    "than A+.",
 	    duration_format(r->slow_margin_ms, margin));
 	text_flow_add(flow,
 	    "If the result is not found within %s, and on any other board, the "
@@ -487,9 +489,11 @@ rules_late(struct text_flow *flow, const struct event_config *r)
 static void
 rules_absence(struct text_flow *flow, const struct event_config *r)
 {
-	text_flow_add(flow,
-	    "A pair that withdraws in the play concedes what is left of the "
-	    "board.");
+	if (r->unfinished != UNFINISHED_DOUBLE_DUMMY)
+		text_flow_add(flow,
+		    "A pair that withdraws in the play concedes what is left "
+		    "of the board; it gets no more than A- for it, and the "
+		    "others no less than A+.");
 	rules_late(flow, r);
 	if (r->withdraw_after == 1)
 		text_flow_add(flow,

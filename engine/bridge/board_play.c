@@ -525,6 +525,14 @@ board_play_abandon(struct board_play *board, enum side side, ms_t at)
 	board_play_put_claim(board,
 	    seat_side(declarer) == side ? declarer : seat_next(declarer), 0,
 	    at);
+	board_play_left(board, at);
+}
+
+void
+board_play_left(struct board_play *board, ms_t at)
+{
+	assert(board->phase == BOARD_CLAIM);
+	board_play_end_claim(board, INCIDENT_LEFT, SEAT_NONE, at);
 }
 
 enum refusal

@@ -166,9 +166,12 @@ enum refusal board_play_claim(
 
 /*
  * In BOARD_PLAY: a side abandons its hands and so concedes all tricks that are
- * left (Law 68B1), however often it has claimed.  Who is asked can but agree.
+ * left (Law 68B1), however often it has claimed.  That ends the board.
  */
 void board_play_abandon(struct board_play *board, enum side side, ms_t at);
+
+/* In BOARD_CLAIM: whoever could still object has left.  The claim stands. */
+void board_play_left(struct board_play *board, ms_t at);
 
 /*
  * Answer the open claim.  The last agreement ends the board; an objection

@@ -12,7 +12,7 @@
 static const char *const incident_kind_words[INCIDENT_KIND_COUNT] = {
     "claim", "undo"};
 static const char *const incident_end_words[INCIDENT_END_COUNT] = {
-    "open", "agreed", "refused", "expired", "checked", "cut"};
+    "open", "agreed", "refused", "expired", "checked", "cut", "left"};
 
 const char *
 incident_kind_name(enum incident_kind kind)
@@ -89,7 +89,8 @@ incident_is_sound(const struct incident *incident)
 		return false;
 	if (!claim &&
 	    (incident->tricks != 0 || incident->later != 0 ||
-		incident->end == INCIDENT_CHECKED))
+		incident->end == INCIDENT_CHECKED ||
+		incident->end == INCIDENT_LEFT))
 		return false;
 	if (incident->end == INCIDENT_REFUSED &&
 	    (incident->refused_by >= SEAT_COUNT ||
@@ -117,6 +118,7 @@ incident_fits_board(
 		return last && board->phase == BOARD_CUT;
 	case INCIDENT_AGREED:
 	case INCIDENT_CHECKED:
+	case INCIDENT_LEFT:
 		return !claim || (last && board->end == END_CLAIMED);
 	default:
 		return !last ||

@@ -28,6 +28,8 @@ enum incident_end {
 	INCIDENT_EXPIRED, /* not all answered in time */
 	INCIDENT_CHECKED, /* not agreed to, but certain: it ended the board */
 	INCIDENT_CUT,     /* the clock stopped the board */
+	INCIDENT_LEFT,    /* it ended the board: a pair has left, which conceded
+			     by it, or could have objected */
 	INCIDENT_END_COUNT
 };
 
@@ -49,7 +51,7 @@ struct incident {
 /* "claim", "undo" */
 const char *incident_kind_name(enum incident_kind kind);
 
-/* "open", "agreed", "refused", "expired", "checked", "cut" */
+/* "open", "agreed", "refused", "expired", "checked", "cut", "left" */
 const char *incident_end_name(enum incident_end end);
 
 /* The actions that stand right after it: fewer if it took some back. */

@@ -459,6 +459,8 @@ record_replay_refusal(struct board_play *board, const struct incident *incident)
 		return;
 	if (incident->end == INCIDENT_CUT)
 		board_play_cut(board, at);
+	else if (incident->end == INCIDENT_LEFT && open->kind == INCIDENT_CLAIM)
+		board_play_left(board, at);
 	else if (seat == SEAT_NONE && open->kind == INCIDENT_CLAIM)
 		board_play_claim_expire(board, at);
 	else if (seat == SEAT_NONE)
@@ -476,7 +478,7 @@ record_is_abandoned(enum refusal refusal, const struct incident *incident)
 	return (refusal == REFUSAL_TOO_MANY_CLAIMS ||
 		   refusal == REFUSAL_CLAIM_AGAIN ||
 		   refusal == REFUSAL_CONCEDED_ONCE) &&
-	    incident->tricks == 0 && incident->end == INCIDENT_AGREED &&
+	    incident->tricks == 0 && incident->end == INCIDENT_LEFT &&
 	    incident->ended_at == incident->at;
 }
 

@@ -65,16 +65,17 @@ closing_compare(
 	    &rules, all->row, r->tables, all->score, &r->summary[board]);
 }
 
-/* What double dummy gives a slow side is worth no more than the average. */
+/* What is given for a result has a limit where a side was slow, or absent. */
 static int64_t
 closing_unit(const struct event *event, const struct result *result, int side,
     int tables, int64_t unit)
 {
 	if (result->kind != ROW_RESULT || result->award[side] == AWARD_NONE)
 		return unit;
-	const int64_t most =
+	const int64_t limit =
 	    scoring_flat(event->config.scoring, result->award[side], tables);
-	return unit < most ? unit : most;
+	return (unit < limit) == (result->award[side] == AWARD_PLUS) ? limit
+								     : unit;
 }
 
 static void
@@ -332,16 +333,19 @@ closing_awards_fit(const struct ruling *ruling)
 	return ew != AWARD_NONE || ns == AWARD_MINUS;
 }
 
-/* The most that a slow side gets, and that of one side alone. */
+/* The most that one side gets, slow or absent, and what the other may get then. */
 static bool
 closing_limits_fit(const struct ruling *ruling)
 {
 	const enum award ns = ruling->award[SIDE_NS];
 	const enum award ew = ruling->award[SIDE_EW];
 
-	return (ns == AWARD_NONE && ew == AWARD_NONE) ||
-	    (ns == AWARD_AVERAGE && ew == AWARD_NONE) ||
-	    (ns == AWARD_NONE && ew == AWARD_AVERAGE);
+	if ((unsigned)ns >= AWARD_COUNT || (unsigned)ew >= AWARD_COUNT)
+		return false;
+	if (ns == AWARD_MINUS || ew == AWARD_MINUS)
+		return ns != AWARD_NONE && ew != AWARD_NONE;
+	return ns != AWARD_PLUS && ew != AWARD_PLUS &&
+	    (ns == AWARD_NONE || ew == AWARD_NONE);
 }
 
 /* A result is the answer that is in, for a board that waits for it. */
@@ -482,19 +486,24 @@ closing_round_fits(const struct event *event, const struct cmd *cmd)
 	    cmd->u.close_round.round == event->rounds_drawn;
 }
 
+/* The round in play is over: by the clock, or since nothing is left to play. */
+static bool
+closing_is_over(const struct event *event, ms_t at)
+{
+	return at >= event->round[event->rounds_drawn - 1].end_at ||
+	    (event->config.close_early && tables_all_finished(event) &&
+		at >= tables_close_from(event));
+}
+
 static bool
 closing_is_due(const struct event *event, const struct cmd *cmd)
 {
-	const struct round *round = &event->round[event->rounds_drawn - 1];
-
 	if (!closing_round_fits(event, cmd))
 		return false;
 	if (event->state == EVENT_CLOSING)
 		return cmd->at >= event->rulings_due_at ||
 		    closing_is_answered(event);
-	return (cmd->at >= round->end_at && !rulings_want_solver(event)) ||
-	    (event->config.close_early && tables_all_finished(event) &&
-		cmd->at >= tables_close_from(event));
+	return closing_is_over(event, cmd->at) && !rulings_want_solver(event);
 }
 
 static void
@@ -524,8 +533,7 @@ closing_cut_round(
     struct event *event, const struct cmd *cmd, struct effects *effects)
 {
 	if (event->state != EVENT_PLAYING || !closing_round_fits(event, cmd) ||
-	    cmd->at < event->round[event->rounds_drawn - 1].end_at ||
-	    !rulings_want_solver(event))
+	    !closing_is_over(event, cmd->at) || !rulings_want_solver(event))
 		return REFUSAL_NOT_DUE;
 	if (!closing_rulings_fit(event, cmd))
 		return REFUSAL_BAD_COMMAND;

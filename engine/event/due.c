@@ -101,12 +101,13 @@ due_playing(const struct event *event, struct due *best)
 			due_consider(
 			    best, table->next_board_at, CMD_DEAL_BOARD, t);
 	}
+	const enum cmd_kind kind =
+	    rulings_want_solver(event) ? CMD_CUT_ROUND : CMD_CLOSE_ROUND;
 	if (event->config.close_early && tables_all_finished(event))
 		due_consider(best,
-		    due_later(event->last_at, tables_close_from(event)),
-		    CMD_CLOSE_ROUND, 0);
-	due_consider(best, round->end_at,
-	    rulings_want_solver(event) ? CMD_CUT_ROUND : CMD_CLOSE_ROUND, 0);
+		    due_later(event->last_at, tables_close_from(event)), kind,
+		    0);
+	due_consider(best, round->end_at, kind, 0);
 }
 
 /* The round closes with the last answer, or without it. */

@@ -21,7 +21,7 @@ struct result {
 	int tricks;     /* declarer's, unless passed out */
 	int cut_tricks; /* of these, won when it was cut; END_CUT's result */
 	int score;      /* North-South's points */
-	/* with a result AWARD_AVERAGE is the most the side gets, rulings.h */
+	/* with a result the most or the least that the side gets, ruling.h */
 	enum award award[SIDE_COUNT];
 	enum ruled_by ruled_by;
 	enum ruling_reason reason;

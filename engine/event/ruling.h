@@ -46,8 +46,8 @@ struct ruling {
 	int board; /* the board's number */
 	enum row_kind kind;
 	/*
-	 * When artificial; with a result AWARD_AVERAGE is the most that the
-	 * side gets for it.
+	 * When artificial; with a result a limit to what the side gets for it:
+	 * AWARD_AVERAGE or AWARD_MINUS at most, AWARD_PLUS at least, flat.
 	 */
 	enum award award[SIDE_COUNT];
 	int tricks; /* with a result: declarer's by double dummy, else 0 */

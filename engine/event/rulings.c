@@ -291,6 +291,29 @@ rulings_of_absent(const struct event *event,
 	ruling->judged_ms[SIDE_EW] = ew ? at - p[SIDE_EW].absent_at : 0;
 }
 
+/*
+ * What a position stands for until it is solved, and then limits what is given
+ * for it: A- is the most for who is absent, A+ the least for who is not, unless
+ * he was slow.
+ */
+static void
+rulings_of_position(const struct event *event,
+    const struct rulings_presence p[SIDE_COUNT], ms_t at, struct ruling *ruling)
+{
+	const bool ns = p[SIDE_NS].absent_at != MS_NEVER;
+	const bool ew = p[SIDE_EW].absent_at != MS_NEVER;
+
+	if (ns || ew)
+		rulings_of_absent(event, p, at, ruling);
+	else
+		rulings_award(
+		    ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_NOT_SOLVED);
+	if (ruling->reason == RULING_BOTH_AT_FAULT)
+		ruling->award[ns ? SIDE_EW : SIDE_NS] = AWARD_AVERAGE;
+	ruling->ruled_by = RULED_BY_DOUBLE_DUMMY;
+	ruling->reason = RULING_NOT_SOLVED;
+}
+
 static struct ruling
 rulings_of(const struct event *event, int table, int board, ms_t at)
 {
@@ -311,17 +334,46 @@ rulings_of(const struct event *event, int table, int board, ms_t at)
 	const struct rulings_presence p[SIDE_COUNT] = {
 	    [SIDE_NS] = rulings_presence_of(event, table, SIDE_NS, since, at),
 	    [SIDE_EW] = rulings_presence_of(event, table, SIDE_EW, since, at)};
-	if (p[SIDE_NS].absent_at != MS_NEVER ||
-	    p[SIDE_EW].absent_at != MS_NEVER) {
+	if (dealt && rulings_has_position(event, table))
+		rulings_of_position(event, p, at, &ruling);
+	else if (p[SIDE_NS].absent_at != MS_NEVER ||
+	    p[SIDE_EW].absent_at != MS_NEVER)
 		rulings_of_absent(event, p, at, &ruling);
-	} else if (dealt && rulings_has_position(event, table)) {
-		ruling.ruled_by = RULED_BY_DOUBLE_DUMMY;
-		rulings_award(
-		    &ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_NOT_SOLVED);
-	} else {
+	else
 		rulings_by_blame(event, board - t->done, p, &ruling);
-	}
 	return ruling;
+}
+
+/*
+ * Of a position that was left or cut while a side was absent, from what it stood
+ * for meanwhile; false: nobody was.
+ */
+static bool
+rulings_was_absent(const struct result *cut, struct ruling *ruling)
+{
+	const bool ns = cut->award[SIDE_NS] == AWARD_MINUS;
+	const bool ew = cut->award[SIDE_EW] == AWARD_MINUS;
+
+	if (!ns && !ew)
+		return false;
+	rulings_award(ruling, cut->award[SIDE_NS], cut->award[SIDE_EW],
+	    ns ? RULING_NS_ABSENT : RULING_EW_ABSENT);
+	if (ns && ew)
+		ruling->reason = RULING_BOTH_ABSENT;
+	else if (cut->award[ns ? SIDE_EW : SIDE_NS] == AWARD_AVERAGE)
+		ruling->reason = RULING_BOTH_AT_FAULT;
+	return true;
+}
+
+/* There is no answer for it: as if there had been no position. */
+static void
+rulings_unsolved_absent(struct ruling *ruling)
+{
+	ruling->ruled_by = RULED_BY_ABSENCE;
+	if (ruling->reason != RULING_BOTH_AT_FAULT)
+		return;
+	ruling->ruled_by = RULED_BY_CLOCK;
+	ruling->award[SIDE_NS] = ruling->award[SIDE_EW] = AWARD_MINUS;
 }
 
 /* Presence on a board that was cut at `table`, where nobody was absent. */
@@ -338,8 +390,9 @@ rulings_presence_then(const struct event *event, int table, enum side side)
 }
 
 /*
- * The result of best play; a slow side gets no more than the average for it.
- * Without an answer as if there had been no position.
+ * The result of best play; a slow side gets no more than the average for it, one
+ * that was absent no more than average minus, and the other then no less than
+ * average plus.  Without an answer as if there had been no position.
  */
 static struct ruling
 rulings_of_answer(const struct event *event, int table)
@@ -356,6 +409,11 @@ rulings_of_answer(const struct event *event, int table)
 	    .reason = RULING_CUT,
 	    .judged_ms = {cut->judged_ms[SIDE_NS], cut->judged_ms[SIDE_EW]}};
 
+	const bool absent = rulings_was_absent(cut, &ruling);
+	if (t->solving != SOLVING_DONE && absent) {
+		rulings_unsolved_absent(&ruling);
+		return ruling;
+	}
 	if (t->solving != SOLVING_DONE) {
 		const struct rulings_presence p[SIDE_COUNT] = {
 		    [SIDE_NS] = rulings_presence_then(event, table, SIDE_NS),
@@ -364,9 +422,11 @@ rulings_of_answer(const struct event *event, int table)
 		rulings_by_blame(event, 0, p, &ruling);
 		return ruling;
 	}
-	const int slow = rulings_slow_side(event, ruling.judged_ms);
 	ruling.kind = ROW_RESULT;
 	ruling.tricks = t->solved_tricks;
+	if (absent)
+		return ruling;
+	const int slow = rulings_slow_side(event, ruling.judged_ms);
 	ruling.reason = reasons[slow];
 	for (int s = 0; s < SIDE_COUNT; s++)
 		ruling.award[s] = s == slow ? AWARD_AVERAGE : AWARD_NONE;
@@ -379,7 +439,7 @@ rulings_has_position(const struct event *event, int table)
 	const struct board_play *board = event_board(event, table);
 
 	return event->config.unfinished == UNFINISHED_DOUBLE_DUMMY &&
-	    board != NULL && !event_table_is_dead(event, table) &&
+	    board != NULL &&
 	    (board->phase == BOARD_PLAY || board->phase == BOARD_CLAIM ||
 		board->phase == BOARD_UNDO);
 }

@@ -2,7 +2,8 @@
 /*
  * What the clock rules about boards without a result (R-EV-20, Law 12C2).
  *
- * If only one side was present it gets A+ and the other A-, whatever the rule.
+ * If only one side was present it gets A+ and the other A-, whatever the rule,
+ * unless a position is solved, see double_dummy.
  * A player is away who has no line at the cut, and no robot in his seat, since
  * his line was lost or he last acted.  A side is absent from a board if it has
  * withdrawn, or if one of its players is away since before the board was dealt
@@ -33,7 +34,12 @@
  * any other: both sides have finished it, and other tables are compared with
  * it.  A slow side gets no more than the average for it (AWARD_AVERAGE beside
  * the result); the other gets what the board would have given, which is what
- * Law 12C1 restores.  Without an answer it goes by_clock (R-EV-20).
+ * Law 12C1 restores.  A side that was absent, or left, gets no more than A- for
+ * it (AWARD_MINUS beside the result): at most 40 % is what Law 12C2a gives it,
+ * and a lost board is not to be saved by going.  The other gets no less than A+
+ * (AWARD_PLUS), unless it was slow.  These are the flat scores, since an own mean
+ * would include the board.  Without an answer it goes by_clock (R-EV-20), or by
+ * absence.
  *
  * Where the clock is kept after an outage (R-EV-25), three can be to blame for a
  * board that has neither a result nor a position to be solved: a side, or the
@@ -45,8 +51,9 @@
  * award to all those tables, A+ by the letter of Law 12C2, would be paid by the
  * pairs that got their boards done.
  *
- * Both sides absent: by_clock and double_dummy give A- to both, since both are
- * at fault; the other rules stand.
+ * Both sides absent: by_clock gives A- to both, since both are at fault, and so
+ * does double_dummy where there is no position; where there is, A- is the most
+ * that either gets.  The other rules stand.
  */
 #ifndef ENGINE_EVENT_RULINGS_H
 #define ENGINE_EVENT_RULINGS_H
@@ -55,7 +62,7 @@
 
 /*
  * Whether a position has been reached at a table that has to be solved before
- * its board is ruled on: by double_dummy, while no pair there has withdrawn.
+ * its board is ruled on: by double_dummy, also where a pair has withdrawn.
  */
 bool rulings_has_position(const struct event *event, int table);
 

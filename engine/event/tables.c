@@ -158,17 +158,25 @@ tables_board_ended(
 	effect_add_table(effects, EFFECT_BOARD_ENDED, event, table);
 }
 
-/* Whoever may still object has left, or has what he claimed. */
+/*
+ * Why the board that ended last at a table has the result that it has: a side
+ * left.  Who conceded the rest by it gets no more than if there were none, and
+ * the others no less.
+ */
 static void
-tables_agree(struct board_play *board, ms_t at)
+tables_note_left(struct event *event, int table, enum side side, bool conceded)
 {
-	while (board->phase == BOARD_CLAIM) {
-		int seat = 0;
+	struct round *round = &event->round[event->rounds_drawn - 1];
+	struct result *result =
+	    &round->result[(table - 1) * event->config.boards_per_round +
+		event->table[table - 1].done - 1];
 
-		while ((board->claim.asked & 1U << seat) == 0)
-			seat++;
-		board_play_answer(board, (enum seat)seat, true, at);
-	}
+	result->ruled_by = RULED_BY_ABSENCE;
+	result->reason = side == SIDE_NS ? RULING_NS_ABSENT : RULING_EW_ABSENT;
+	if (!conceded)
+		return;
+	result->award[side] = AWARD_MINUS;
+	result->award[side_other(side)] = AWARD_PLUS;
 }
 
 void
@@ -181,17 +189,26 @@ tables_abandon(struct event *event, int table, enum side side, ms_t at,
 	if (!t->dealt || board_play_is_over(b))
 		return;
 	t->answer_due_at = MS_NEVER;
+	const int claims = b->claims[side];
 	if (b->phase == BOARD_UNDO)
 		board_undo_expire(b, at);
 	/* his own, or one whose partner may still object (Law 68B2) */
 	if (b->phase == BOARD_CLAIM &&
 	    (seat_side(b->claim.claimer) == side || b->claim.later != 0))
 		board_play_claim_expire(b, at);
-	if (b->phase == BOARD_PLAY)
+	clocks_claim(event, table);
+	/* what can be solved needs no concession */
+	if (b->phase == BOARD_PLAY &&
+	    event->config.unfinished != UNFINISHED_DOUBLE_DUMMY)
 		board_play_abandon(b, side, at);
-	tables_agree(b, at);
-	if (b->phase == BOARD_DONE)
-		tables_board_ended(event, table, at, effects);
+	else if (b->phase == BOARD_CLAIM)
+		board_play_left(b, at);
+	clocks_claim(event, table);
+	if (b->phase != BOARD_DONE)
+		return;
+	tables_board_ended(event, table, at, effects);
+	if (b->incident[b->incidents - 1].end == INCIDENT_LEFT)
+		tables_note_left(event, table, side, b->claims[side] > claims);
 }
 
 enum refusal

@@ -33,11 +33,13 @@ enum refusal tables_seat_of(const struct event *event, const struct cmd *cmd,
 
 /*
  * A side is the first to leave a table, whose time is counted up to then.  A
- * claim of the others that is open is agreed to as it was made, unless the
+ * claim of the others that is open stands as it was made, unless the
  * claimer's partner is still asked whether there is a concession (Law 68B2);
  * else who leaves in the play abandons his hand, which concedes all remaining
  * tricks (Law 68B1), whatever he has claimed himself: the board has a result.
- * Not in the auction.
+ * For this the side gets average minus at most, and the others average plus at
+ * least.  By double_dummy nothing is conceded, the position is left to be solved.
+ * In the auction there is neither.
  */
 void tables_abandon(struct event *event, int table, enum side side, ms_t at,
     struct effects *effects);

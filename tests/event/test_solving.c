@@ -229,17 +229,20 @@ Test(solving, a_round_that_closes_early)
 	sim_init(&sim, &config, &options);
 	script_start(&sim, 4);
 	script_board(&sim, 1, 7);
-	/* the other table ends with a withdrawal in the middle of its play */
+	/* at the other one a pair withdraws in the middle of its play */
 	script_call(&sim, 2, call_bid(1, STRAIN_NOTRUMP));
 	for (int i = 0; i < 3; i++)
 		script_call(&sim, 2, CALL_PASS);
 	cr_assert_eq(
 	    script_do(&sim, event_seat_player(event(), 2, EAST), CMD_WITHDRAW),
 	    REFUSAL_ACCEPTED);
+	/* nothing is left to play, but there is a position to be solved */
+	script_until(&sim, EVENT_CLOSING);
+	cr_expect_lt(sim.now, event()->round[0].end_at);
+	cr_assert_not_null(event_position(event(), 2));
 	script_until(&sim, EVENT_ENDED);
 	cr_expect_lt(event()->round[0].closed_at, event()->round[0].end_at);
-	/* whose rest they have conceded (Law 68B1) */
-	cr_expect_eq(event_result(event(), 1, 2, 0)->end, END_CLAIMED);
+	cr_expect_eq(event_result(event(), 1, 2, 0)->end, END_CUT);
 	cr_expect_eq(
-	    event_result(event(), 1, 2, 0)->ruled_by, RULED_BY_NOTHING);
+	    event_result(event(), 1, 2, 0)->ruled_by, RULED_BY_ABSENCE);
 }

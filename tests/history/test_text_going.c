@@ -43,11 +43,16 @@ Test(text_going, absence)
 
 Test(text_going, in_the_play)
 {
-	const struct event_config rules = {.rounds = 3, .boards_per_round = 3};
+	struct event_config rules = {.rounds = 3, .boards_per_round = 3};
 
 	expect_rule(&rules,
 	    "A pair that withdraws in the play concedes what is left of the "
-	    "board.");
+	    "board; it gets no more than A- for it, and the others no less "
+	    "than A+.");
+	rules.unfinished = UNFINISHED_DOUBLE_DUMMY;
+	expect_rule(&rules,
+	    "one that is not there, or has left, no more than A-, and the "
+	    "other then no less than A+.");
 }
 
 Test(text_going, in_victory_points)

@@ -63,11 +63,31 @@ scores_plus(const struct event *event, const struct round *r)
 	    : 3 * UNIT_ONE;
 }
 
-/* A slow side of a board that double dummy gave a result. */
+/* A side that was slow or absent, or whose opponents were: of a result. */
 static bool
 scores_is_limited(const struct result *result, int side)
 {
 	return result->kind == ROW_RESULT && result->award[side] != AWARD_NONE;
+}
+
+/* Both are, so that neither tells what the other's would have been. */
+static bool
+scores_is_vague(const struct result *result)
+{
+	return scores_is_limited(result, SIDE_NS) &&
+	    scores_is_limited(result, SIDE_EW);
+}
+
+static int64_t
+scores_flat(const struct event *event, const struct round *r, enum award award)
+{
+	const int64_t average =
+	    event->config.scoring == SCORING_MATCHPOINTS ? 50 * UNIT_ONE : 0;
+	const int64_t more = scores_plus(event, r) - average;
+
+	if (award == AWARD_PLUS)
+		return average + more;
+	return award == AWARD_MINUS ? average - more : average;
 }
 
 /*
@@ -78,7 +98,8 @@ static int64_t
 scores_full(const struct event *event, const struct round *r,
     enum board_rule rule, const struct result *result, int side)
 {
-	if (!scores_is_limited(result, side) || rule == RULE_SMALL_GROUP)
+	if (!scores_is_limited(result, side) || rule == RULE_SMALL_GROUP ||
+	    scores_is_vague(result))
 		return result->unit[side];
 	if (rule == RULE_SINGLE)
 		return scores_plus(event, r);
@@ -87,15 +108,38 @@ scores_full(const struct event *event, const struct round *r,
 	    result->unit[!side];
 }
 
+/* Of a side that left or was away, and so of the other. */
+static const char *
+scores_limits(const struct event *event, const struct round *r,
+    const struct result *result, char text_r[SCORES_TEXT_MAX])
+{
+	bool minus = false;
+
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		const int64_t flat = scores_flat(event, r, result->award[s]);
+
+		minus = minus || result->award[s] == AWARD_MINUS;
+		if (result->award[s] == AWARD_PLUS ? result->unit[s] < flat
+						   : result->unit[s] > flat)
+			return scores_fail(text_r, "a limit does not hold");
+	}
+	if (!minus ||
+	    (result->ruled_by != RULED_BY_DOUBLE_DUMMY &&
+		result->ruled_by != RULED_BY_ABSENCE))
+		return scores_fail(text_r, "two limits for nobody's absence");
+	return NULL;
+}
+
 /* A limit is for one side, by double dummy, and holds. */
 static const char *
 scores_limit(const struct event *event, const struct round *r,
     enum board_rule rule, const struct result *result,
     char text_r[SCORES_TEXT_MAX])
 {
-	const int64_t most =
-	    event->config.scoring == SCORING_MATCHPOINTS ? 50 * UNIT_ONE : 0;
+	const int64_t most = scores_flat(event, r, AWARD_AVERAGE);
 
+	if (scores_is_vague(result))
+		return scores_limits(event, r, result, text_r);
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		if (!scores_is_limited(result, s))
 			continue;
@@ -118,6 +162,8 @@ scores_single(const struct event *event, const struct round *r,
 {
 	const int64_t plus = scores_plus(event, r);
 
+	if (scores_is_vague(result))
+		return NULL;
 	return scores_full(event, r, RULE_SINGLE, result, SIDE_NS) == plus &&
 		scores_full(event, r, RULE_SINGLE, result, SIDE_EW) == plus
 	    ? NULL
@@ -151,6 +197,8 @@ scores_result(const struct event *event, const struct round *r,
 		return bad;
 	if (rule == RULE_SINGLE)
 		return scores_single(event, r, result, text_r);
+	if (scores_is_vague(result))
+		return NULL;
 	if ((rule == RULE_PLAIN || rule == RULE_NEUBERG) &&
 	    both != 100 * UNIT_ONE)
 		return scores_fail(text_r, "the two sides do not share 100 %%");
@@ -203,7 +251,7 @@ scores_board(const struct event *event, int round, int board,
 	const enum board_rule rule = r->summary[board].rule;
 	const int64_t average = scores_average(event, rule);
 	int64_t sum[SIDE_COUNT] = {0};
-	bool limited = false;
+	bool limited = false, vague = false;
 	int results = 0;
 
 	if (!scores_rule_fits(event->config.scoring, rule))
@@ -223,8 +271,9 @@ scores_board(const struct event *event, int round, int board,
 			sum[s] += scores_full(event, r, rule, result, s);
 			limited |= scores_is_limited(result, s);
 		}
+		vague |= scores_is_vague(result);
 	}
-	if (rule == RULE_SMALL_GROUP && limited)
+	if (vague || (rule == RULE_SMALL_GROUP && limited))
 		return NULL;
 	if (rule != RULE_BUTLER &&
 	    (rule != RULE_SINGLE ||

@@ -11,6 +11,7 @@
  */
 #include <criterion/criterion.h>
 
+#include "engine/event/reopen.h"
 #include "tests/lib/script.h"
 
 #define SECOND ((ms_t)1000)
@@ -345,23 +346,53 @@ claim(enum seat seat, int tricks)
 }
 
 static void
-leave(enum seat seat)
+withdraw(enum seat seat)
 {
 	cr_assert_eq(
 	    script_do(&sim, player(seat), CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	cr_expect(event_table_is_dead(event(), 1));
+}
+
+static void
+leave(enum seat seat)
+{
+	withdraw(seat);
 	script_until(&sim, EVENT_ENDED);
+}
+
+/* A claim stands since a side has left, which the result says. */
+static void
+expect_left(enum side side, int tricks, int score)
+{
+	const struct board_play *b = reopen_ended(event(), 1, 0);
+
+	cr_expect_eq(result()->kind, ROW_RESULT);
+	cr_expect_eq(result()->end, END_CLAIMED);
+	cr_expect_eq(result()->tricks, tricks, "%d", result()->tricks);
+	cr_expect_eq(result()->score, score, "%d", result()->score);
+	expect_ruling(RULED_BY_ABSENCE,
+	    side == SIDE_NS ? RULING_NS_ABSENT : RULING_EW_ABSENT, 0, 0);
+	cr_expect_eq(b->incident[b->incidents - 1].end, INCIDENT_LEFT);
+	cr_expect(board_play_is_sound(b));
 }
 
 static void
 expect_conceded(int tricks, int score, int ns)
 {
-	cr_expect_eq(result()->kind, ROW_RESULT);
-	cr_expect_eq(result()->end, END_CLAIMED);
-	cr_expect_eq(result()->tricks, tricks, "%d", result()->tricks);
-	cr_expect_eq(result()->score, score, "%d", result()->score);
+	expect_left(SIDE_EW, tricks, score);
 	expect_side(SIDE_NS, AWARD_NONE, ns, true);
 	expect_side(SIDE_EW, AWARD_NONE, 100 - ns, true);
+}
+
+/* The side that left has conceded all, and no more than A- for it. */
+static void
+expect_abandoned(enum side side, int tricks, int score, int ns)
+{
+	const bool north = side == SIDE_NS;
+
+	expect_left(side, tricks, score);
+	expect_side(SIDE_NS, north ? AWARD_MINUS : AWARD_PLUS, ns, true);
+	expect_side(SIDE_EW, north ? AWARD_PLUS : AWARD_MINUS, 100 - ns, true);
 }
 
 Test(fairness, f135_who_leaves_concedes_an_open_claim)
@@ -378,16 +409,16 @@ Test(fairness, f135_who_leaves_concedes_an_open_claim)
 
 Test(fairness, f136_who_leaves_in_the_play_abandons_his_hand)
 {
-	for (int u = 0; u <= UNFINISHED_DOUBLE_DUMMY; u++) {
+	for (int u = 0; u < UNFINISHED_DOUBLE_DUMMY; u++) {
 		play_by((enum unfinished)u, STRAIN_NOTRUMP, 1);
 		leave(SOUTH);
-		expect_conceded(0, -600, 0);
+		expect_abandoned(SIDE_NS, 0, -600, 0);
 		sim_fini(&sim);
 		/* a defender, after two tricks of North's */
 		play_by((enum unfinished)u, STRAIN_SPADES, 8);
 		leave(WEST);
-		expect_conceded(13, 1010, 100);
-		if (u < UNFINISHED_DOUBLE_DUMMY)
+		expect_abandoned(SIDE_EW, 13, 1010, 100);
+		if (u + 1 < UNFINISHED_DOUBLE_DUMMY)
 			sim_fini(&sim);
 	}
 }
@@ -399,13 +430,13 @@ Test(fairness, f137_an_own_claim_does_not_help_who_leaves)
 		play_by(UNFINISHED_BY_CLOCK, STRAIN_NOTRUMP, 1);
 		claim(NORTH, tricks);
 		leave(NORTH);
-		expect_conceded(0, -600, 0);
+		expect_abandoned(SIDE_NS, 0, -600, 0);
 		sim_fini(&sim);
 	}
 	play_by(UNFINISHED_BY_CLOCK, STRAIN_SPADES, 8);
 	claim(EAST, 5);
 	leave(EAST);
-	expect_conceded(13, 1010, 100);
+	expect_abandoned(SIDE_EW, 13, 1010, 100);
 }
 
 /* A pair that is back has left all the same. */
@@ -424,7 +455,7 @@ Test(fairness, f138_who_is_back_at_once_has_conceded)
 	script_pass(&sim, 5 * SECOND);
 	script_board(&sim, 2, 7);
 	script_until(&sim, EVENT_BETWEEN);
-	expect_conceded(0, -600, 0);
+	expect_abandoned(SIDE_NS, 0, -600, 0);
 	const struct result *second = event_result(event(), 1, 1, 1);
 	cr_expect_eq(second->reason, RULING_NS_ABSENT);
 	cr_expect_eq(second->unit[SIDE_NS], 40 * UNIT_ONE);
@@ -444,19 +475,123 @@ Test(fairness, f74_no_card_was_led)
 	expect_side(SIDE_EW, AWARD_AVERAGE, 0, true);
 }
 
-Test(fairness, f75_nothing_is_solved_for_who_was_not_there)
+/* West is away from his pass on, and all wait for him. */
+static void
+lose_west(enum strain strain)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	bid(6, strain);
+	cr_assert_eq(
+	    script_do(&sim, player(WEST), CMD_DISCONNECT), REFUSAL_ACCEPTED);
+	cards(2);
+}
+
+Test(fairness, f75_who_was_not_there_saves_no_lost_board)
+{
+	lose_west(STRAIN_SPADES);
+	solve(13);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_EW_ABSENT, 0, 420);
+	expect_solved(0, 13, 1010);
+	expect_side(SIDE_NS, AWARD_PLUS, 100, true);
+	expect_side(SIDE_EW, AWARD_MINUS, 0, true);
+	sim_fini(&sim);
+	/* nor does he win one, and who was there loses none */
+	lose_west(STRAIN_NOTRUMP);
+	solve(0);
+	expect_solved(0, 0, -600);
+	expect_side(SIDE_NS, AWARD_PLUS, 60, true);
+	expect_side(SIDE_EW, AWARD_MINUS, 40, true);
+	sim_fini(&sim);
+	/* as by the clock where there is no answer */
+	lose_west(STRAIN_SPADES);
+	solve(SOLVED_NOT);
+	expect_ruling(RULED_BY_ABSENCE, RULING_EW_ABSENT, 0, 420);
+	expect_side(SIDE_NS, AWARD_PLUS, 60, false);
+	expect_side(SIDE_EW, AWARD_MINUS, 40, true);
+}
+
+Test(fairness, f182_who_leaves_a_play_that_is_solved)
+{
+	/* a lost board stays lost, and they need not wait for it to be cut */
+	play_by(UNFINISHED_DOUBLE_DUMMY, STRAIN_NOTRUMP, 1);
+	think(100);
+	withdraw(SOUTH);
+	solve(0);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_NS_ABSENT, 0, 0);
+	expect_solved(0, 0, -600);
+	expect_side(SIDE_NS, AWARD_MINUS, 0, true);
+	expect_side(SIDE_EW, AWARD_PLUS, 100, true);
+	cr_expect_eq(event()->round[0].closed_at,
+	    event()->round[0].start_at + 100 * SECOND);
+	sim_fini(&sim);
+	/* who has a top gives it away, but not to the others */
+	play_by(UNFINISHED_DOUBLE_DUMMY, STRAIN_SPADES, 8);
+	withdraw(SOUTH);
+	solve(13);
+	expect_solved(2, 13, 1010);
+	expect_side(SIDE_NS, AWARD_MINUS, 40, true);
+	expect_side(SIDE_EW, AWARD_PLUS, 60, true);
+	sim_fini(&sim);
+	/* an own claim that is open has failed, and a concession of partner's
+	   is none yet */
+	play_by(UNFINISHED_DOUBLE_DUMMY, STRAIN_NOTRUMP, 1);
+	claim(EAST, 0);
+	withdraw(SOUTH);
+	solve(0);
+	expect_solved(0, 0, -600);
+	expect_side(SIDE_NS, AWARD_MINUS, 0, true);
+}
+
+Test(fairness, f183_both_are_gone_from_a_position)
+{
+	lose_west(STRAIN_NOTRUMP);
+	cr_assert_eq(
+	    script_do(&sim, player(EAST), CMD_DISCONNECT), REFUSAL_ACCEPTED);
+	cr_assert_eq(
+	    script_do(&sim, player(NORTH), CMD_DISCONNECT), REFUSAL_ACCEPTED);
+	cr_assert_eq(
+	    script_do(&sim, player(SOUTH), CMD_DISCONNECT), REFUSAL_ACCEPTED);
+	solve(0);
+	cr_expect_eq(result()->reason, RULING_BOTH_ABSENT);
+	expect_side(SIDE_NS, AWARD_MINUS, 0, true);
+	expect_side(SIDE_EW, AWARD_MINUS, 40, true);
+}
+
+/* North takes 300 s over dummy's card; West is gone, and then waited for. */
+Test(fairness, f184_one_slow_and_the_other_gone)
 {
 	begin_plain();
 	script_board(&sim, 2, 7);
 	bid(6, STRAIN_SPADES);
 	cr_assert_eq(
 	    script_do(&sim, player(WEST), CMD_DISCONNECT), REFUSAL_ACCEPTED);
-	cards(2);
+	cards(1);
+	think(300);
+	cards(1);
+	cut();
+	cr_expect_eq(result()->award[SIDE_NS], AWARD_AVERAGE);
+	cr_expect_eq(result()->award[SIDE_EW], AWARD_MINUS);
+	cr_assert_eq(say(13), REFUSAL_ACCEPTED);
 	script_until(&sim, EVENT_ENDED);
-	expect_ruling(RULED_BY_ABSENCE, RULING_EW_ABSENT, 0, 420);
-	expect_side(SIDE_NS, AWARD_PLUS, 60, false);
-	expect_side(SIDE_EW, AWARD_MINUS, 40, true);
-	cr_expect_eq(event()->round[0].closed_at, event()->round[0].end_at);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_BOTH_AT_FAULT, 300, 120);
+	expect_side(SIDE_NS, AWARD_AVERAGE, 50, true);
+	expect_side(SIDE_EW, AWARD_MINUS, 0, true);
+}
+
+/* The other table was cut in its auction. */
+Test(fairness, f185_who_abandons_the_only_result)
+{
+	struct event_config config = sim_config(1, 1);
+
+	begin(&config);
+	bid(6, STRAIN_NOTRUMP);
+	cards(1);
+	withdraw(NORTH);
+	script_until(&sim, EVENT_ENDED);
+	expect_left(SIDE_NS, 0, -600);
+	expect_side(SIDE_NS, AWARD_MINUS, 40, true);
+	expect_side(SIDE_EW, AWARD_PLUS, 60, true);
 }
 
 Test(fairness, f76_who_leaves_after_the_cut_was_there)

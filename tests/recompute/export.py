@@ -10,6 +10,11 @@ import scoring
 import standing
 
 SIDES = standing.SIDES
+CLAIM_ENDS = ("agreed", "checked", "left")  # of one that ended its board
+# what is given of a position that was solved while a side was absent
+ABSENT_SOLVED = {"ns_absent": ("result", "A-", "A+"),
+                 "ew_absent": ("result", "A+", "A-"),
+                 "both_absent": ("result", "A-", "A-")}
 
 
 def has_house(round_):
@@ -70,7 +75,7 @@ class Record:
         self.won, self.left = play.won[side], play.tricks_left()
         if play.is_over():
             self.ended, self.tricks = "played", play.won[side]
-        elif claim is not None and claim["end"] in ("agreed", "checked"):
+        elif claim is not None and claim["end"] in CLAIM_ENDS:
             self.ended = "claimed"
             self.tricks = self.claimed(
                 play, side, claim, record["reopened"] or claim)
@@ -379,7 +384,7 @@ class Recomputed:
         if record["claims"]:
             last = record["claims"][-1]
             spans.append(last["ms"])
-            if last["end"] in ("agreed", "checked"):
+            if last["end"] in CLAIM_ENDS:
                 self.same(place, "ended_at", record["ended_at"],
                           record["dealt_at"] + last["end_ms"])
         last = record["dealt_at"] + max(spans)
@@ -399,13 +404,12 @@ class Recomputed:
                  for b in t["boards"] if "record" in b and
                  self.rules["unfinished"] == "double_dummy" and
                  b["record"]["ended"] == "cut" and
-                 b["record"]["contract"] is not None and
-                 (b.get("earlier") or [b])[0].get("result", {}).get(
-                     "ruled_by") != "absence"]
+                 b["record"]["contract"] is not None]
         closed = r["closed_at"]
         if not asked:
             return closed
-        if not (r["end_at"] <= asked[0] <= closed):
+        early = self.rules["close_early"] and asked[0] >= r["start_at"]
+        if not early and r["end_at"] > asked[0] or asked[0] > closed:
             self.differ("round %d" % r["round"], "cut off", asked[0],
                         "%d to %d" % (r["end_at"], closed))
         return asked[0]
@@ -440,7 +444,7 @@ class Recomputed:
             self.same(place, "an earlier claim's end",
                       end in ("refused", "expired"), True)
         self.same(place, "the last claim's end",
-                  bool(ends) and ends[-1] in ("agreed", "checked"),
+                  bool(ends) and ends[-1] in CLAIM_ENDS,
                   played.ended == "claimed")
         if record["reopened"] is not None and played.ended != "claimed":
             self.differ(place, "reopened", record["reopened"], None)
@@ -648,6 +652,9 @@ class Recomputed:
         if None in judged.values():
             self.differ(place, "judged_ms", judged, "two spans")
             return
+        if result["kind"] == "result" and result["ruled_by"] == "absence":
+            self.check_left(place, record, result, awards, judged)
+            return
         self.same(place, "ended", result["ended"],
                   "cut" if record is not None else None)
         if result["ruled_by"] == "absence":
@@ -663,10 +670,13 @@ class Recomputed:
             used = self.used_in_round(t) if record is None else {
                 side: record["clocks"][side.lower()]["used_ms"]
                 for side in SIDES}
-            self.same(place, "judged_ms", judged, used)
             rule = self.rule_of(result["kind"], record)
             self.same(place, "ruled_by", result["ruled_by"], rule)
             rulings = self.ruling_by_rule(rule, used)
+            if rule == "double_dummy" and "absent" in result["ruling"]:
+                rulings = ABSENT_SOLVED
+            else:
+                self.same(place, "judged_ms", judged, used)
         if result["ruling"] not in rulings:
             self.differ(place, "ruling", result["ruling"],
                         "one of %s" % sorted(rulings))
@@ -674,6 +684,26 @@ class Recomputed:
         self.same(place, "kind and awards by its ruling",
                   (result["kind"], awards["NS"], awards["EW"]),
                   rulings[result["ruling"]])
+
+    def check_left(self, place, record, result, awards, judged):
+        """A claim that stands since a side left. Whoever conceded by it gets no
+        more than A-, the others no less than A+."""
+        claim = (record or {"claims": []})["claims"][-1:]
+        self.same(place, "the claim of a table that was left",
+                  [one["end"] for one in claim], ["left"])
+        self.same(place, "judged_ms", judged, {"NS": 0, "EW": 0})
+        if not claim:
+            return
+        side = laws.side_of(claim[0]["seat"])
+        other = {"NS": "EW", "EW": "NS"}[side]
+        if result["ruling"] == side.lower() + "_absent":
+            wanted = {side: "A-", other: "A+"}
+            self.same(place, "tricks claimed", claim[0]["tricks"], 0)
+        else:
+            wanted = {side: None, other: None}
+            self.same(place, "ruling", result["ruling"],
+                      other.lower() + "_absent")
+        self.same(place, "awards", awards, wanted)
 
     def used_in_round(self, t):
         return {side: sum(b["result"][side.lower() + "_got"]["used_ms"]
@@ -718,8 +748,12 @@ class Recomputed:
             limits = {side: "A" if sign * more > self.rules["slow_margin_ms"]
                       else None for side, sign in (("NS", 1), ("EW", -1))}
             slow = [side.lower() + "_slow" for side in SIDES if limits[side]]
-            return {(slow or ["both_slow"])[0]: (
+            rulings = {(slow or ["both_slow"])[0]: (
                 "result", limits["NS"], limits["EW"])}
+            if slow:
+                rulings["both_at_fault"] = (
+                    "result", limits["NS"] or "A-", limits["EW"] or "A-")
+            return rulings
         both = ("artificial", "A-", "A-")
         if more > self.rules["slow_margin_ms"]:
             return {"ns_slow": ("artificial", "A-", other),

@@ -172,6 +172,15 @@ def award_units(rules, award, own_units, own_count, tables):
     return max(plain, own) if award == "A+" else min(plain, own)
 
 
+def limited(rules, units, award, tables):
+    """What is given for a result: the most of a side that was slow or absent,
+    the least of one whose opponents were not there."""
+    if award is None:
+        return units
+    limit = flat(rules["scoring"], award, tables) * BILLION
+    return max(units, limit) if award == "A+" else min(units, limit)
+
+
 def bye_units(rules, tables):
     """Each board of a bye (R-EV-24), or None."""
     if rules["totals"] == "vp" or rules["bye_score"] == "none":

@@ -16,7 +16,7 @@ SIDES = ("NS", "EW")
 
 class Row:
     """A board at a table. kind: "result" with score (North-South's points),
-    and for a slow side the award "A" as the most that it gets; "artificial"
+    and the most ("A" slow, "A-" absent) or least ("A+") of a side; "artificial"
     with awards by side; or "void". owed by side."""
 
     def __init__(self, kind, score=None, awards=None, is_lost=False):
@@ -112,10 +112,9 @@ def score_results(night, round_, lines):
             for side in SIDES:
                 row.units[side] = scoring.unit(
                     night.rules["scoring"], scored.exact[side])
-                if row.awards.get(side) is not None:
-                    row.units[side] = min(row.units[side], scoring.unit(
-                        night.rules["scoring"], scoring.average_of(
-                            night.rules["scoring"])))
+                row.units[side] = scoring.limited(
+                    night.rules, row.units[side], row.awards.get(side),
+                    len(rows))
         for table, row in enumerate(rows):
             for side, pair in side_pairs(round_, table).items():
                 line = lines[pair]
