@@ -1083,6 +1083,46 @@ GROUP BY v.role, v.unit
 ORDER BY v.role, v.unit
 LIMIT :limit OFFSET :skip;
 
+-- name: find_schedule
+SELECT id FROM event WHERE schedule = :schedule LIMIT 1;
+
+-- name: find_standings
+-- scan: what the nights gave, and then the players
+SELECT rank() OVER (ORDER BY j.value DESC) AS rank, j.name, :unit AS unit,
+	j.nights, j.counted, j.value
+FROM (
+	SELECT p.name, count(*) AS nights, sum(k.number <= :best) AS counted,
+		CASE WHEN :sums
+			THEN sum(k.value) FILTER (WHERE k.number <= :best)
+			ELSE CAST(round(avg(k.value)) AS INTEGER) END AS value
+	FROM (
+		SELECT g.player, g.value, row_number() OVER (
+			PARTITION BY g.player
+			ORDER BY g.value DESC, g.event) AS number
+		FROM (
+			SELECT n.player, e.event, CASE :unit
+				WHEN 'points' THEN (
+					SELECT coalesce(sum(a.points), 0)
+					FROM award AS a
+					WHERE a.event = n.event
+						AND a.player = n.player)
+				ELSE w.total END AS value
+			FROM v_event AS e
+			CROSS JOIN entry AS n ON n.event = e.event
+			CROSS JOIN standing AS w ON w.event = n.event
+				AND w.round = e.rounds AND w.pair = n.pair
+			WHERE e.event BETWEEN :first AND :last
+				AND e.date BETWEEN :from AND :to
+				AND e.state = 'ended' AND w.total IS NOT NULL
+				AND (:schedule IS NULL OR e.schedule = :schedule)
+				AND (:unit = 'points' OR e.unit = :unit)
+		) AS g) AS k
+	JOIN player AS p ON p.id = k.player
+	GROUP BY p.id
+	HAVING count(*) >= :least) AS j
+ORDER BY j.value DESC, j.name
+LIMIT :limit OFFSET :skip;
+
 -- name: find_versus
 SELECT e.unit, count(DISTINCT own.event) AS nights, count(*) AS boards,
 	CAST(round(avg(CASE WHEN g.ns = own.pair THEN t.ns_unit ELSE t.ew_unit

@@ -16,6 +16,9 @@ const FIELDS = {
 	result: {list: ['made', 'down', '=', '+1', '-1']},
 	event: NUMBER, pair: NUMBER, board: NUMBER,
 	from: {type: 'date'}, to: {type: 'date'},
+	schedule: {maxlength: 47, autocomplete: 'off'},
+	unit: {choices: ['points', 'percent', 'imps', 'vp']},
+	best: NUMBER, least: NUMBER,
 	by: {choices: ['partner', 'scoring', 'month', 'seat', 'role']},
 };
 
@@ -89,7 +92,7 @@ const KINDS = {
 		head: () => [t('history.by'), numberHead(t('column.nights')),
 			numberHead(t('column.finished')),
 			numberHead(t('history.average')),
-			numberHead(t('history.best')),
+			numberHead(t('history.highest')),
 			numberHead(t('column.points'))],
 		row: (row, own, params) => [group(row.name, params.get('by')),
 			number(row.nights), number(row.boards),
@@ -108,6 +111,17 @@ const KINDS = {
 		row: (row) => [number(row.nights), number(row.boards),
 			points(row.average, row), points(row.other_average, row),
 			number(row.won), number(row.lost), number(row.equal)],
+	},
+	standings: {
+		fields: ['unit', 'schedule', 'best', 'least', 'from', 'to'],
+		head: () => [numberHead(t('column.rank')), t('column.player'),
+			numberHead(t('column.nights')),
+			numberHead(t('history.counted')),
+			numberHead(t('column.total'))],
+		row: (row) => [number(row.rank), named(row.name),
+			number(row.nights), number(row.counted),
+			row.unit === 'points' ? number(row.value) :
+			    points(row.value, row)],
 	},
 	records: {
 		fields: ['player', 'from', 'to'],
@@ -128,7 +142,8 @@ function input(name, params) {
 		return h('label', null, h('span', null, t('history.' + name)),
 		    h('select', {name}, choices.map((one) => h('option',
 			{value: one, selected: params.get(name) === one},
-			t('history.by.' + one)))));
+			name === 'unit' ?
+			    t('history.unit.' + one) : t('history.by.' + one)))));
 	return h('label', null, h('span', null, t('history.' + name)),
 	    h('input', {name, value: params.get(name) || '', ...options,
 		list: list && 'list-' + name}), list && h('datalist',

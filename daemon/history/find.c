@@ -22,6 +22,8 @@ find_new(enum find_kind kind)
 	struct find *find = xcalloc(1, sizeof(*find));
 
 	find->kind = kind;
+	find->unit = "points";
+	find->least = 1;
 	find->limit = kind == FIND_RECORDS ? FIND_RECORDS_LIMIT : FIND_LIMIT;
 	return find;
 }
@@ -111,6 +113,27 @@ find_need_event(struct db *db, const struct find *find, struct err *err)
 	    : (rc < 0 ? rc : 0);
 }
 
+/* A schedule that was never held is a name written wrongly. */
+static int
+find_need_schedule(struct db *db, const struct find *find, struct err *err)
+{
+	struct stmt *stmt;
+	int rc;
+
+	if (find->schedule[0] == '\0')
+		return 0;
+	rc = db_query(db, "find_schedule", &stmt, err);
+	if (rc < 0)
+		return rc;
+	stmt_bind_text(stmt, "schedule", find->schedule);
+	rc = stmt_step(stmt, err);
+	stmt_done(stmt);
+	return rc == 0
+	    ? err_set(err, ERR_NOT_FOUND, "no night of a schedule %s was held",
+		  find->schedule)
+	    : (rc < 0 ? rc : 0);
+}
+
 /* 0 is NULL: any. */
 static void
 find_bind(struct stmt *stmt, const char *name, int64_t value)
@@ -190,6 +213,24 @@ find_bind_nights(struct stmt *stmt, const struct find *find,
 	find_bind(stmt, "partner", bounds->player[FIND_PARTNER]);
 }
 
+/*
+ * Of the best nights the sum stands, of points too; else the mean of all, so
+ * that who comes more often is not ahead for that.
+ */
+static void
+find_bind_standings(struct stmt *stmt, const struct find *find)
+{
+	stmt_bind_text(stmt, "unit", find->unit);
+	stmt_bind_text(stmt, "schedule",
+	    find->schedule[0] != '\0' ? find->schedule : NULL);
+	stmt_bind_int(stmt, "best", find->best != 0 ? find->best : INT32_MAX);
+	stmt_bind_int(
+	    stmt, "sums", find->best != 0 || strcmp(find->unit, "points") == 0);
+	stmt_bind_int(stmt, "least", find->least);
+	stmt_bind_int(stmt, "limit", find->limit + 1);
+	stmt_bind_int(stmt, "skip", find->after[0]);
+}
+
 static void
 find_bind_rest(struct stmt *stmt, const struct find *find,
     const struct find_bounds *bounds, bool by_player)
@@ -204,6 +245,8 @@ find_bind_rest(struct stmt *stmt, const struct find *find,
 	}
 	if (find->kind == FIND_RECORDS)
 		stmt_bind_int(stmt, "limit", find->limit);
+	if (find->kind == FIND_STANDINGS)
+		find_bind_standings(stmt, find);
 }
 
 static const char *
@@ -226,6 +269,8 @@ find_query(const struct find *find, const struct find_bounds *bounds)
 		return "find_versus";
 	case FIND_RECORDS:
 		return by_player ? "find_records_player" : "find_records_all";
+	case FIND_STANDINGS:
+		return "find_standings";
 	default:
 		return find_results_query(find, bounds);
 	}
@@ -264,6 +309,8 @@ find_read(struct db *db, const struct find *find, enum find_form form,
 
 	if (rc == 0)
 		rc = find_need_event(db, find, err);
+	if (rc == 0)
+		rc = find_need_schedule(db, find, err);
 	if (rc == 0)
 		rc = find_events(db, find, &bounds, err);
 	if (rc == 0)

@@ -23,6 +23,7 @@ enum find_kind {
 	FIND_AVERAGES, /* a player's, by partner, scoring, month, seat or role */
 	FIND_VERSUS,   /* a player against another */
 	FIND_RECORDS,  /* the best sessions and the highest scores */
+	FIND_STANDINGS, /* players over several nights */
 	FIND_KIND_COUNT
 };
 

@@ -43,6 +43,9 @@ struct find {
 	int margin_least, margin_most; /* tricks over the contract */
 	int event, pair, board;        /* 0: any */
 	enum find_by by;
+	const char *unit;              /* of standings */
+	char schedule[EVENT_NAME_MAX]; /* "": any */
+	int best, least;               /* nights; best 0: all count */
 	int limit;
 	bool has_after;
 	int64_t after[FIND_AFTER_MAX];

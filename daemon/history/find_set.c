@@ -180,9 +180,44 @@ set_by(struct find *find, int which, const char *text)
 	return "partner, scoring, month, seat, role";
 }
 
+static const char *
+set_unit(struct find *find, int which, const char *text)
+{
+	static const char *const words[] = {"points", "percent", "imps", "vp"};
+
+	(void)which;
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		if (strcmp(words[i], text) == 0) {
+			find->unit = words[i];
+			return NULL;
+		}
+	}
+	return "points, percent, imps, vp";
+}
+
+static const char *
+set_schedule(struct find *find, int which, const char *text)
+{
+	(void)which;
+	if (*text == '\0' || strlen(text) >= sizeof(find->schedule))
+		return "the name of a schedule";
+	strcpy(find->schedule, text);
+	return NULL;
+}
+
+static const char *
+set_nights(struct find *find, int which, const char *text)
+{
+	return set_whole(
+		   text, 1, 10000, which == 0 ? &find->best : &find->least)
+	    ? NULL
+	    : "a number of nights, 1 or more";
+}
+
 #define OF_ALL                                                                 \
 	(OF(FIND_RESULTS) | OF(FIND_NIGHTS) | OF(FIND_AVERAGES) |              \
 	    OF(FIND_VERSUS) | OF(FIND_RECORDS))
+#define OF_DAYS (OF_ALL | OF(FIND_STANDINGS))
 #define OF_LISTS (OF(FIND_RESULTS) | OF(FIND_NIGHTS))
 
 static const struct find_known {
@@ -202,10 +237,14 @@ static const struct find_known {
     {"pair", OF(FIND_RESULTS), set_pair, 0},
     {"board", OF(FIND_RESULTS), set_board, 0},
     {"by", OF(FIND_AVERAGES), set_by, 0},
-    {"from", OF_ALL, set_date, 0},
-    {"to", OF_ALL, set_date, 1},
-    {"limit", OF_ALL & ~OF(FIND_VERSUS), set_limit, 0},
-    {"after", OF_LISTS | OF(FIND_AVERAGES), set_after, 0},
+    {"unit", OF(FIND_STANDINGS), set_unit, 0},
+    {"schedule", OF(FIND_STANDINGS), set_schedule, 0},
+    {"best", OF(FIND_STANDINGS), set_nights, 0},
+    {"least", OF(FIND_STANDINGS), set_nights, 1},
+    {"from", OF_DAYS, set_date, 0},
+    {"to", OF_DAYS, set_date, 1},
+    {"limit", OF_DAYS & ~OF(FIND_VERSUS), set_limit, 0},
+    {"after", OF_LISTS | OF(FIND_AVERAGES) | OF(FIND_STANDINGS), set_after, 0},
 };
 #define FIND_KNOWN (int)(sizeof(find_known) / sizeof(find_known[0]))
 

@@ -97,6 +97,15 @@ static const struct find_column records_columns[] = {
     {"declarer", "By", "declarer", FIND_CELL_TEXT, false},
 };
 
+static const struct find_column standings_columns[] = {
+    {"rank", "Rank", "rank", FIND_CELL_INT, false},
+    {"name", "Player", "name", FIND_CELL_TEXT, false},
+    {"nights", "Nights", "nights", FIND_CELL_INT, false},
+    {"counted", "Counted", "counted", FIND_CELL_INT, false},
+    {"value", "Total", "value", FIND_CELL_TOTAL, false},
+    {"unit", "", "unit", FIND_CELL_TEXT, false},
+};
+
 #define COLUMNS(list) list, (int)(sizeof(list) / sizeof(list[0]))
 
 const struct find_list find_lists[FIND_KIND_COUNT] = {
@@ -105,6 +114,7 @@ const struct find_list find_lists[FIND_KIND_COUNT] = {
     [FIND_AVERAGES] = {"averages", COLUMNS(averages_columns), NULL},
     [FIND_VERSUS] = {"versus", COLUMNS(versus_columns), NULL},
     [FIND_RECORDS] = {"records", COLUMNS(records_columns), NULL},
+    [FIND_STANDINGS] = {"standings", COLUMNS(standings_columns), NULL},
 };
 
 bool

@@ -426,6 +426,13 @@ Test(find, refused)
 	    {FIND_VERSUS, "player=Ann", "allowed with player and opponent"},
 	    {FIND_NIGHTS, "partner=Ann", "together with player"},
 	    {FIND_RECORDS, "after=5", "cannot be asked by after"},
+	    {FIND_STANDINGS, "best=0", "a number of nights, 1 or more"},
+	    {FIND_STANDINGS, "least=-3", "a number of nights, 1 or more"},
+	    {FIND_STANDINGS, "unit=tricks", "points, percent, imps, vp"},
+	    {FIND_STANDINGS, "schedule=", "the name of a schedule"},
+	    {FIND_STANDINGS, "player=Ann",
+		"standings cannot be asked by player; allowed: unit, "
+		"schedule, best, least, from, to, limit, after"},
 	};
 	struct err err;
 	struct find *find;

@@ -72,7 +72,7 @@ def main():
     again = run(shlex.split(line))
     tap.ok(again.returncode == 1 and "is there already" in again.stderr,
            "and not over another file", [again.stderr])
-    tap.ok(len(asked) == 20, "there are twenty questions", [str(len(asked))])
+    tap.ok(len(asked) == 22, "there are twenty-two questions", [str(len(asked))])
     for question in asked:
         compare(*question)
     verified = run(["-d", database, "verify-deals", "5"])

@@ -17,6 +17,9 @@ const ANSWERS = {
 	    average: '-0.50', best: null, points: null}], next: null},
 	versus: {versus: [{unit: 'percent', nights: 1, boards: 3, average: '60.00',
 	    other_average: '40.00', won: 2, lost: 1, equal: 0}], next: null},
+	standings: {standings: [{rank: 1, name: 'Ann', nights: 5, counted: 3,
+	    value: '181.25', unit: 'percent'}, {rank: 2, name: 'Bob', nights: 2,
+	    counted: 2, value: '4', unit: 'points'}], next: null},
 	records: {records: [{...board, record: 'score', unit: 'points', n: 1, value:
 	    '2220', player1: 'Ann', player2: 'Bob', contract: '7NTXX'}],
 	    next: null},
@@ -57,6 +60,12 @@ same(made.fields.slice(0, 12).join(), 'player,partner,opponent,declarer,' +
 made = await page('?kind=results&after=7.5.3');
 same(made.links.includes('/history?kind=results'), true,
     'and back to the first page');
+made = await page('?kind=standings&unit=percent&best=3&schedule=club');
+same([asked, made.cells], [['/api/history/standings?unit=percent&best=3&' +
+    'schedule=club'], ['1', 'Ann', '5', '3', '181.25 %', '2', 'Bob', '2', '2',
+    '4']], 'standings over several nights');
+same(made.fields.join(), 'schedule,best,least,from,to,kind,unit',
+    'what they can be asked by');
 made = await page('?kind=nights&player=Ann');
 same(made.cells.slice(2), ['Ann – Bob', '2/9', '61.50 VP', '24', '3'],
     'a night is told');

@@ -75,6 +75,7 @@ int record_run(struct ctl *ctl, char **argv, struct err *err);
 int averages_run(struct ctl *ctl, char **argv, struct err *err);
 int nights_run(struct ctl *ctl, char **argv, struct err *err);
 int records_run(struct ctl *ctl, char **argv, struct err *err);
+int standings_run(struct ctl *ctl, char **argv, struct err *err);
 int versus_run(struct ctl *ctl, char **argv, struct err *err);
 int results_run(struct ctl *ctl, char **argv, struct err *err);
 int players_run(struct ctl *ctl, char **argv, struct err *err);

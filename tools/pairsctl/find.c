@@ -65,6 +65,13 @@ averages_run(struct ctl *ctl, char **argv, struct err *err)
 }
 
 int
+standings_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	(void)argv;
+	return find_command(ctl, FIND_STANDINGS, err);
+}
+
+int
 versus_run(struct ctl *ctl, char **argv, struct err *err)
 {
 	(void)argv;

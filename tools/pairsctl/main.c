@@ -21,7 +21,7 @@
 /* Options of every command that looks things up: from, to, limit, after, csv. */
 #define FIND_LETTERS "uUnXv"
 /* Options that are fields of a question. */
-#define MAIN_ASKED "ABCEKLMNOTUXYnu"
+#define MAIN_ASKED "ABCEGHJKLMNOQTUXYnu"
 
 struct main_command {
 	const char *words; /* one or two */
@@ -76,6 +76,8 @@ static const struct main_command main_commands[] = {
 	"look up pairs in events: rank, total, points"},
     {"records", "", 0, FIND_LETTERS "A", records_run,
 	"the best sessions and the highest scores"},
+    {"standings", "", 0, FIND_LETTERS "GHJQ", standings_run,
+	"players over several nights, by points or totals"},
     {"versus", "", 0, FIND_LETTERS "AO", versus_run,
 	"a player against another"},
     {"results", "", 0, FIND_LETTERS "ABOCKTLENM", results_run,
@@ -104,6 +106,7 @@ static const struct main_command main_commands[] = {
  */
 static struct option main_long_options[] = {
     {"after", required_argument, NULL, 'X'},
+    {"best", required_argument, NULL, 'G'},
     {"board", required_argument, NULL, 'M'},
     {"boards", required_argument, NULL, 'b'},
     {"by", required_argument, NULL, 'Y'},
@@ -123,6 +126,7 @@ static struct option main_long_options[] = {
     {"ics", no_argument, NULL, 'i'},
     {"into", required_argument, NULL, 'I'},
     {"json", no_argument, NULL, 'j'},
+    {"least", required_argument, NULL, 'H'},
     {"level", required_argument, NULL, 'L'},
     {"limit", required_argument, NULL, 'l'},
     {"objective", required_argument, NULL, 'o'},
@@ -136,10 +140,12 @@ static struct option main_long_options[] = {
     {"result", required_argument, NULL, 'T'},
     {"robot", no_argument, NULL, 'r'},
     {"rounds", required_argument, NULL, 'R'},
+    {"schedule", required_argument, NULL, 'J'},
     {"scoring", required_argument, NULL, 's'},
     {"seed", required_argument, NULL, 'S'},
     {"to", required_argument, NULL, 'U'},
     {"totals", required_argument, NULL, 't'},
+    {"unit", required_argument, NULL, 'Q'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
