@@ -32,6 +32,8 @@
 	X(NOT_CLAIMED, "not_claimed", "that board did not end with a claim")   \
 	X(NOT_ENDED, "not_ended",                                              \
 	    "no board of that number ended at your table in this round")       \
+	X(ROUND_CLOSED, "round_closed",                                        \
+	    "the round of that board is over; its results stand")              \
 	X(REOPEN_SAME, "reopen_same", "that is the result already")            \
 	X(NOT_CERTAIN, "not_certain",                                          \
 	    "some legal play gives that trick to the other side")              \

@@ -22,6 +22,16 @@ reopen_ended(const struct event *event, int table, int board)
 	    board];
 }
 
+/* The round of a board is over, by its close or by a cut. */
+static bool
+reopen_is_late(const struct event *event, int board)
+{
+	const int over = event->state == EVENT_CLOSING ? event->rounds_drawn
+						       : event->rounds_closed;
+
+	return board >= 1 && board <= over * event->config.boards_per_round;
+}
+
 enum refusal
 reopen_board(
     struct event *event, const struct cmd *cmd, struct effects *effects)
@@ -30,6 +40,9 @@ reopen_board(
 	enum seat seat;
 	enum refusal refusal = tables_place_of(event, cmd, &table, &seat);
 
+	if ((refusal == REFUSAL_ACCEPTED || refusal == REFUSAL_NO_BOARD) &&
+	    reopen_is_late(event, cmd->u.claim.board))
+		return REFUSAL_ROUND_CLOSED;
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	struct table *t = &event->table[table - 1];

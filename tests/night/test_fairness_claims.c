@@ -471,6 +471,18 @@ claim_at_the_end(int tricks)
 	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
 }
 
+Test(fairness_claims, f187_why_a_claim_is_not_looked_at_again)
+{
+	claim_at_the_end(12);
+	script_until(&sim, EVENT_BETWEEN);
+	cr_expect_eq(reopen(NORTH, 1, 13), REFUSAL_ROUND_CLOSED);
+	script_until(&sim, EVENT_SEATED);
+	script_until(&sim, EVENT_PLAYING);
+	cr_expect_eq(reopen(NORTH, 1, 13), REFUSAL_ROUND_CLOSED);
+	cr_expect_eq(reopen(NORTH, 2, 13), REFUSAL_NOT_ENDED);
+	cr_expect_eq(reopen(NORTH, 0, 13), REFUSAL_NOT_ENDED);
+}
+
 Test(fairness_claims, f153_time_to_look_at_the_last_claim)
 {
 	claim_at_the_end(12);
