@@ -309,39 +309,6 @@ Test(next_round, off_for_few_pairs)
 	cr_assert_not(next_round_is_off(event()));
 }
 
-/*
- * A draw that is off is off for good: it was made from ranks that a correction has
- * changed since.  The new one is told, as any.
- */
-Test(next_round, comes_anew_for_a_pair_that_returns)
-{
-	struct event_config config = ahead(4);
-	struct cmd back = {.kind = CMD_RETURN};
-
-	config.returns_max = 1;
-	begin(&config, 4);
-	draw();
-	script_round_but(&sim, 0);
-	script_until(&sim, EVENT_SEATED);
-	script_until(&sim, EVENT_PLAYING);
-	draw();
-	struct cmd adjust = {.kind = CMD_ADJUST,
-	    .u.adjust = {.round = 1,
-		.table = 1,
-		.board = 1,
-		.kind = ROW_ARTIFICIAL,
-		.award = {AWARD_MINUS, AWARD_PLUS},
-		.reason = "found out"}};
-	cr_assert_eq(sim_submit(&sim, &adjust), REFUSAL_ACCEPTED);
-	cr_assert_not_null(next_round_find(event()));
-	withdraw(4);
-	cr_assert_null(next_round_find(event()));
-	back.player = event()->pair[3].player[0];
-	cr_assert_eq(sim_submit(&sim, &back), REFUSAL_ACCEPTED);
-	cr_assert_null(next_round_find(event()));
-	cr_assert_not_null(draw());
-}
-
 /* An outage moves times and no opponents; one that ends the night, all. */
 Test(next_round, outages)
 {

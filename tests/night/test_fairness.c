@@ -388,16 +388,34 @@ Test(fairness, f128_gone_and_nobody_waited_for_him)
 	expect_average(1);
 }
 
-/* West is gone from the deal on, and North thinks so long. */
+/* West is gone; North passes after so long, the others at once. */
 static void
-gone_after_north(enum unfinished unfinished, ms_t north_ms)
+gone_after(ms_t north_ms)
 {
-	begin_by(unfinished, 1);
 	must(WEST, CMD_DISCONNECT);
 	script_pass(&sim, north_ms);
 	for (int i = 0; i < 3; i++)
 		call(0, CALL_PASS);
 	end();
+}
+
+/* West is gone from the deal on, and North thinks so long. */
+static void
+gone_after_north(enum unfinished unfinished, ms_t north_ms)
+{
+	begin_by(unfinished, 1);
+	gone_after(north_ms);
+}
+
+/* Where over 200 s more are slow, a fifth of the board's 420 s is still 84 s. */
+static void
+gone_by_a_wide_margin(ms_t north_ms)
+{
+	struct event_config config = sim_config(1, 1);
+
+	config.slow_margin_ms = 200 * SECOND;
+	begin(&config, 4);
+	gone_after(north_ms);
 }
 
 static void
@@ -431,6 +449,14 @@ Test(fairness, f130_a_moment_is_no_absence)
 	gone_after_north(UNFINISHED_BY_CLOCK, 336 * SECOND + 1);
 	cr_expect_eq(result_of(1)->judged_ms[SIDE_NS], 336001);
 	cr_expect_eq(result_of(1)->judged_ms[SIDE_EW], 83999);
+	cr_expect_eq(result_of(1)->reason, RULING_NS_SLOW);
+	expect_ns_slow(1);
+	sim_fini(&sim);
+	gone_by_a_wide_margin(336 * SECOND);
+	expect_judged(1, RULED_BY_CLOCK, RULING_BOTH_AT_FAULT, 336, 84);
+	expect_both_minus();
+	sim_fini(&sim);
+	gone_by_a_wide_margin(336 * SECOND + 1);
 	cr_expect_eq(result_of(1)->reason, RULING_NS_SLOW);
 	expect_ns_slow(1);
 }

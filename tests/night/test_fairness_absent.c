@@ -453,6 +453,41 @@ Test(fairness_absent, f48_a_robot_is_there_and_so_is_the_side)
 	expect_ruling(RULING_NS_SLOW, 420, 0);
 }
 
+/* All wait for West until his robot comes, then for North to play from dummy. */
+static void
+robot_at_the_cut(enum unfinished unfinished)
+{
+	struct event_config config = sim_config(1, 1);
+
+	config.unfinished = unfinished;
+	begin(&config, 1);
+	must(WEST, CMD_DISCONNECT);
+	script_call(&sim, 1, call_bid(1, STRAIN_CLUBS));
+	script_call(&sim, 1, CALL_PASS);
+	script_call(&sim, 1, CALL_PASS);
+	pass(120);
+	cr_assert(is_robot(WEST));
+	script_call(&sim, 1, CALL_PASS);
+	script_card(&sim, 1);
+}
+
+Test(fairness_absent, f189_a_robot_came_for_who_was_waited_for)
+{
+	robot_at_the_cut(UNFINISHED_BY_CLOCK);
+	end();
+	expect_ruling(RULING_NS_SLOW, 300, 60);
+	sim_fini(&sim);
+	/* the same where it was to be solved, and cannot */
+	robot_at_the_cut(UNFINISHED_DOUBLE_DUMMY);
+	script_until(&sim, EVENT_CLOSING);
+	struct cmd say = {.kind = CMD_SOLVED,
+	    .u.solved = {
+		.round = 1, .table = 1, .board = 1, .tricks = SOLVED_NOT}};
+	cr_assert_eq(sim_submit(&sim, &say), REFUSAL_ACCEPTED);
+	end();
+	expect_ruling(RULING_NS_SLOW, 300, 60);
+}
+
 Test(fairness_absent, f49_a_robot_that_goes_is_no_help)
 {
 	begin_boards(1, 1);

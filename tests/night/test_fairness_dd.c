@@ -439,6 +439,21 @@ Test(fairness, f137_an_own_claim_does_not_help_who_leaves)
 	expect_abandoned(SIDE_EW, 13, 1010, 100);
 }
 
+Test(fairness, f188_nor_does_a_card_that_is_asked_back)
+{
+	struct event_config config = sim_config(1, 1);
+
+	config.undo = UNDO_CONSENT;
+	begin(&config);
+	script_board(&sim, 2, 7);
+	bid(6, STRAIN_NOTRUMP);
+	cards(2);
+	struct cmd undo = {.kind = CMD_UNDO, .player = player(NORTH)};
+	cr_assert_eq(sim_submit(&sim, &undo), REFUSAL_ACCEPTED);
+	leave(NORTH);
+	expect_abandoned(SIDE_NS, 0, -600, 0);
+}
+
 /* A pair that is back has left all the same. */
 Test(fairness, f138_who_is_back_at_once_has_conceded)
 {

@@ -13,15 +13,22 @@
 static struct sim sim;
 
 static void
-begin(int rounds)
+begin_pairs(int rounds, int pairs)
 {
 	struct event_config config = sim_config(rounds, 1);
-	const struct sim_options options = {.seed = 3, .pairs = PAIRS};
+	const struct sim_options options = {.seed = 3, .pairs = pairs};
 
 	config.draw_from = DRAW_FROM_PREVIOUS;
+	config.returns_max = 1;
 	sim_init(&sim, &config, &options);
-	script_start(&sim, PAIRS);
+	script_start(&sim, pairs);
 	script_pass(&sim, 0);
+}
+
+static void
+begin(int rounds)
+{
+	begin_pairs(rounds, PAIRS);
 }
 
 static const struct event *
@@ -112,6 +119,32 @@ Test(fairness_draw, f38_an_opponent_who_leaves)
 	cr_expect_neq(next_round_find(event())->bye, 0);
 	play(7);
 	expect_no_repeats();
+	sim_fini(&sim);
+}
+
+/* That the ranks that it names are those of now, the invariants see. */
+Test(fairness_draw, f186_a_draw_that_is_off)
+{
+	struct cmd adjust = {.kind = CMD_ADJUST,
+	    .u.adjust = {.round = 1,
+		.table = 1,
+		.board = 1,
+		.kind = ROW_ARTIFICIAL,
+		.award = {AWARD_MINUS, AWARD_PLUS},
+		.reason = "found out"}};
+
+	begin_pairs(4, 4);
+	play(13);
+	cr_assert_not_null(next_round_find(event()));
+	cr_assert_eq(sim_submit(&sim, &adjust), REFUSAL_ACCEPTED);
+	cr_expect_not_null(next_round_find(event()));
+	withdraw(4);
+	cr_expect(next_round_is_off(event()));
+	cr_assert_eq(script_do(&sim, event()->pair[3].player[0], CMD_RETURN),
+	    REFUSAL_ACCEPTED);
+	cr_expect_null(next_round_find(event()));
+	script_pass(&sim, 0);
+	cr_expect_not_null(next_round_find(event()));
 	sim_fini(&sim);
 }
 
