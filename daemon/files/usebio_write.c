@@ -5,8 +5,10 @@
 #include "daemon/files/usebio.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "daemon/base/xalloc.h"
 #include "daemon/files/latin.h"
 
 /* Text, with what would be markup, and all beyond ASCII, as references. */
@@ -234,31 +236,76 @@ usebio_board(struct buf *buf, const struct games *games,
 	buf_append_text(buf, "</BOARD>\r\n");
 }
 
-static const struct game_row *
-usebio_row(const struct game_board *board, int round, int table)
+/* A board at a table, found by round and table. */
+struct usebio_play {
+	int round, table;
+	const struct game_board *board;
+	const struct game_row *row;
+};
+
+/* By round, table, board, and the rows of a board as they came. */
+static int
+usebio_compare(const void *a_ptr, const void *b_ptr)
 {
-	if (board->round != 0 && board->round != round)
-		return NULL;
-	for (int i = 0; i < board->rows; i++)
-		if (board->row[i].round == round &&
-		    board->row[i].table == table)
-			return &board->row[i];
-	return NULL;
+	const struct usebio_play *a = a_ptr, *b = b_ptr;
+
+	if (a->round != b->round)
+		return a->round < b->round ? -1 : 1;
+	if (a->table != b->table)
+		return a->table < b->table ? -1 : 1;
+	if (a->board != b->board)
+		return a->board < b->board ? -1 : 1;
+	return a->row < b->row ? -1 : a->row > b->row;
+}
+
+/*
+ * All rows of known rounds and tables in that order, one for a board at a table;
+ * their number.  The list is for free().
+ */
+static int
+usebio_plays(const struct games *games, struct usebio_play **play_r)
+{
+	struct usebio_play *play;
+	size_t all = 0;
+	int count = 0, kept = 0;
+
+	for (int i = 0; i < games->boards; i++)
+		all += (size_t)games->board[i].rows;
+	*play_r = play = xcalloc(all + 1, sizeof(*play));
+	for (int i = 0; i < games->boards; i++) {
+		const struct game_board *board = &games->board[i];
+
+		for (int r = 0; r < board->rows; r++) {
+			const struct game_row *row = &board->row[r];
+
+			if (row->round < 1 || row->table < 1 ||
+			    (board->round != 0 && board->round != row->round))
+				continue;
+			play[count++] = (struct usebio_play){
+			    row->round, row->table, board, row};
+		}
+	}
+	qsort(play, (size_t)count, sizeof(*play), usebio_compare);
+	for (int i = 0; i < count; i++) {
+		if (kept > 0 && play[kept - 1].board == play[i].board &&
+		    play[kept - 1].round == play[i].round &&
+		    play[kept - 1].table == play[i].table)
+			continue;
+		play[kept++] = play[i];
+	}
+	return kept;
 }
 
 /* What a side's boards of the match come to: a mean of per cents, or a sum. */
 static void
-usebio_score(struct buf *buf, const struct games *games, int round, int table,
-    enum side side)
+usebio_score(struct buf *buf, const struct games *games,
+    const struct usebio_play *play, int boards, enum side side)
 {
 	int64_t sum = 0, count = 0;
 
-	for (int i = 0; i < games->boards; i++) {
-		const struct game_row *row =
-		    usebio_row(&games->board[i], round, table);
-
-		if (row != NULL && row->scored[side]) {
-			sum += row->value[side];
+	for (int i = 0; i < boards; i++) {
+		if (play[i].row->scored[side]) {
+			sum += play[i].row->value[side];
 			count++;
 		}
 	}
@@ -268,67 +315,77 @@ usebio_score(struct buf *buf, const struct games *games, int round, int table,
 	    buf, side == SIDE_NS ? "NS_SCORE" : "EW_SCORE", count > 0, sum);
 }
 
-static void
-usebio_vps(struct buf *buf, const struct games *games, int round, int table)
+static int
+usebio_compare_matches(const void *a_ptr, const void *b_ptr)
 {
-	for (int i = 0; i < games->matches; i++) {
-		const struct game_match *match = &games->match[i];
+	const struct game_match *a = a_ptr, *b = b_ptr;
 
-		if (match->round != round || match->table != table)
-			continue;
-		usebio_hundredths(
-		    buf, "NS_VICTORY_POINTS", true, match->vp[SIDE_NS]);
-		usebio_hundredths(
-		    buf, "EW_VICTORY_POINTS", true, match->vp[SIDE_EW]);
-	}
+	if (a->round != b->round)
+		return a->round < b->round ? -1 : 1;
+	return a->table < b->table ? -1 : a->table > b->table;
 }
 
-/* Two pairs in a round; nothing where no board has a row of that table. */
+/* vps: the matches by round and table. */
 static void
-usebio_match(struct buf *buf, const struct games *games, int round, int table)
+usebio_vps(struct buf *buf, const struct game_match *vps, int matches,
+    const struct usebio_play *play)
 {
-	const struct game_row *row = NULL;
+	const struct game_match key = {
+	    .round = play->round, .table = play->table};
+	const struct game_match *match = bsearch(
+	    &key, vps, (size_t)matches, sizeof(*vps), usebio_compare_matches);
 
-	for (int i = 0; row == NULL && i < games->boards; i++)
-		row = usebio_row(&games->board[i], round, table);
-	if (row == NULL)
+	if (match == NULL)
 		return;
+	usebio_hundredths(buf, "NS_VICTORY_POINTS", true, match->vp[SIDE_NS]);
+	usebio_hundredths(buf, "EW_VICTORY_POINTS", true, match->vp[SIDE_EW]);
+}
+
+/* Two pairs in a round, who met on so many boards. */
+static void
+usebio_match(struct buf *buf, const struct games *games,
+    const struct usebio_play *play, int boards, const struct game_match *vps)
+{
 	buf_append_text(buf, "<MATCH>\r\n");
-	usebio_number(buf, "ROUND_NUMBER", round);
-	usebio_number(buf, "NS_PAIR_NUMBER", row->ns);
-	usebio_number(buf, "EW_PAIR_NUMBER", row->ew);
-	usebio_score(buf, games, round, table, SIDE_NS);
-	usebio_score(buf, games, round, table, SIDE_EW);
-	usebio_vps(buf, games, round, table);
-	for (int i = 0; i < games->boards; i++) {
-		row = usebio_row(&games->board[i], round, table);
-		if (row != NULL)
-			usebio_board(buf, games, &games->board[i], row);
-	}
+	usebio_number(buf, "ROUND_NUMBER", play->round);
+	usebio_number(buf, "NS_PAIR_NUMBER", play->row->ns);
+	usebio_number(buf, "EW_PAIR_NUMBER", play->row->ew);
+	usebio_score(buf, games, play, boards, SIDE_NS);
+	usebio_score(buf, games, play, boards, SIDE_EW);
+	usebio_vps(buf, vps, games->matches, play);
+	for (int i = 0; i < boards; i++)
+		usebio_board(buf, games, play[i].board, play[i].row);
 	buf_append_text(buf, "</MATCH>\r\n");
 }
 
-static int
-usebio_most(const struct games *games, bool rounds)
+/* A match for each table of each round. */
+static void
+usebio_matches(struct buf *buf, const struct games *games)
 {
-	int most = 0;
+	struct game_match *vps =
+	    xcalloc((size_t)games->matches + 1, sizeof(*vps));
+	struct usebio_play *play;
+	const int count = usebio_plays(games, &play);
 
-	for (int i = 0; i < games->boards; i++) {
-		for (int r = 0; r < games->board[i].rows; r++) {
-			const struct game_row *row = &games->board[i].row[r];
-			const int it = rounds ? row->round : row->table;
-
-			most = it > most ? it : most;
-		}
+	if (games->matches > 0)
+		memcpy(
+		    vps, games->match, (size_t)games->matches * sizeof(*vps));
+	qsort(
+	    vps, (size_t)games->matches, sizeof(*vps), usebio_compare_matches);
+	for (int i = 0, end; i < count; i = end) {
+		end = i + 1;
+		while (end < count && play[end].round == play[i].round &&
+		    play[end].table == play[i].table)
+			end++;
+		usebio_match(buf, games, &play[i], end - i, vps);
 	}
-	return most;
+	free(play);
+	free(vps);
 }
 
 void
 usebio_write(const struct games *games, struct buf *buf)
 {
-	const int rounds = usebio_most(games, true);
-	const int tables = usebio_most(games, false);
 	bool points = false;
 
 	for (int i = 0; i < games->pairs; i++)
@@ -348,9 +405,7 @@ usebio_write(const struct games *games, struct buf *buf)
 	for (int i = 0; i < games->pairs; i++)
 		usebio_pair(buf, games, &games->pair[i]);
 	buf_append_text(buf, "</PARTICIPANTS>\r\n");
-	for (int round = 1; round <= rounds; round++)
-		for (int table = 1; table <= tables; table++)
-			usebio_match(buf, games, round, table);
+	usebio_matches(buf, games);
 	buf_append_text(
 	    buf, "</SECTION>\r\n</SESSION>\r\n</EVENT>\r\n</USEBIO>\r\n");
 }

@@ -11,8 +11,16 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/history/history_draw.h"
 
+/* Who sat at a table, read once for all boards of its round. */
+struct gather_table {
+	int ns, ew;
+	struct person seat[SEAT_COUNT];
+};
+
 /* What is read of, and into. */
 struct history_gather {
+	struct gather_table *table; /* of the round, [table - 1] */
+
 	struct db *db;
 	struct history_head head;
 	struct games *games;
@@ -191,15 +199,18 @@ gather_record(const struct board_play *play, const struct board_notes *notes,
 }
 
 static int
-gather_seats(const struct history_gather *g, int round, int table,
-    struct game *game, struct err *err)
+gather_seats(struct history_gather *g, int round, int tables, struct err *err)
 {
-	struct person seat[SEAT_COUNT];
-	const int rc = history_read_seats(
-	    g->db, g->head.id, round, table, &game->ns, &game->ew, seat, err);
+	int rc = 0;
 
-	for (int s = 0; rc == 0 && s < SEAT_COUNT; s++)
-		game_set_text(&game->name[s], seat[s].name);
+	free(g->table);
+	g->table = xcalloc((size_t)tables + 1, sizeof(*g->table));
+	for (int t = 1; rc == 0 && t <= tables; t++) {
+		struct gather_table *table = &g->table[t - 1];
+
+		rc = history_read_seats(g->db, g->head.id, round, t, &table->ns,
+		    &table->ew, table->seat, err);
+	}
 	return rc;
 }
 
@@ -226,9 +237,10 @@ gather_game(const struct history_gather *g, const struct game_board *board,
 	game->deal = board->deal;
 	if (result != NULL)
 		gather_result(&result->r, &game->result);
-	rc = gather_seats(g, board->round, table, game, err);
-	if (rc < 0)
-		return rc;
+	game->ns = g->table[table - 1].ns;
+	game->ew = g->table[table - 1].ew;
+	for (int s = 0; s < SEAT_COUNT; s++)
+		game_set_text(&game->name[s], g->table[table - 1].seat[s].name);
 	rc = history_read_record(g->db, &g->head, board->round, table,
 	    board->number, &play, &notes, err);
 	if (rc == 0)
@@ -305,7 +317,6 @@ gather_matches(
 	match = xcalloc((size_t)tables + 1, sizeof(*match));
 	rc = history_read_matches(g->db, &g->head, round, tables, match, err);
 	for (int t = 0; rc == 0 && t < tables; t++) {
-		struct person seat[SEAT_COUNT];
 		struct game_match *to;
 
 		if (!match[t].is_there)
@@ -315,15 +326,15 @@ gather_matches(
 		to->table = t + 1;
 		to->vp[SIDE_NS] = match[t].side[SIDE_NS].vp;
 		to->vp[SIDE_EW] = match[t].side[SIDE_EW].vp;
-		rc = history_read_seats(g->db, g->head.id, round, t + 1,
-		    &to->ns, &to->ew, seat, err);
+		to->ns = g->table[t].ns;
+		to->ew = g->table[t].ew;
 	}
 	free(match);
 	return rc;
 }
 
 static int
-gather_rounds(const struct history_gather *g, struct err *err)
+gather_rounds(struct history_gather *g, struct err *err)
 {
 	const int boards = g->head.config.boards_per_round;
 	struct stmt *stmt;
@@ -338,6 +349,7 @@ gather_rounds(const struct history_gather *g, struct err *err)
 
 		if (stmt_is_null(stmt, "closed_at") && !g->head.is_over)
 			continue;
+		rc = gather_seats(g, round, tables, err);
 		for (int b = 1; rc >= 0 && b <= boards; b++)
 			rc = gather_board(
 			    g, (round - 1) * boards + b, tables, err);
@@ -361,5 +373,8 @@ history_read_games(
 		return rc;
 	gather_head(&g);
 	rc = gather_pairs(&g, err);
-	return rc < 0 ? rc : gather_rounds(&g, err);
+	if (rc == 0)
+		rc = gather_rounds(&g, err);
+	free(g.table);
+	return rc;
 }

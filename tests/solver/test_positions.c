@@ -308,6 +308,22 @@ Test(positions, published_results_of_deals)
 	csv_free(&csv);
 }
 
+/* Nine tricks, which somebody counted as eight and took for the solver's error. */
+Test(positions, a_result_that_was_doubted)
+{
+	struct bench bench;
+	struct deal deal;
+	struct play play;
+
+	bench_open(&bench);
+	cr_assert(deal_read("N:42.K953.Q6.96432 Q3.AT7.JT875.AQT "
+			    "KJ8765.J6.A43.87 AT9.Q842.K92.KJ5",
+	    &deal));
+	play_init(&play, &deal, STRAIN_NOTRUMP, WEST);
+	cr_expect_eq(bench_tricks(&bench, &play), 9);
+	bench_close(&bench);
+}
+
 /* --- every line of play --------------------------------------------------- */
 
 /* Declarer's tricks, by trying all cards. */

@@ -29,6 +29,7 @@ contract: '7NT', declarer: 'N', cards: [], tricks: 13, score: 1520, claims: [{se
 	note('question', 1, {ms: 3, asker: 'W', text: null}),
 	note('alert', 2, {ms: 4, caller: 'E', text: 'gone', taken_back: true})]};
 
+const saved = {...record};
 let results = [];
 const event = {id: 1, title: 'Club', rules: {scoring: 'matchpoints'}, pairs: []};
 const web = pages((path) => path.includes('/records/') ? record :
@@ -74,6 +75,16 @@ root = await page('record', 'en', result(2, {version: 2, kind: 'artificial',
     contract: null, ns_got: side('A+', '60.00'), ew_got: side('A-', '40.00')}));
 same(texts(root, 'p', 'outcome'), ['corrected adjusted: N-S A+, E-W A-'],
     'also by an adjusted score');
+const passed = {contract: 'P', declarer: null, lead: null, tricks: 0, score: 0};
+Object.assign(record, passed, {calls: ['N', 'E', 'S', 'W'].map((seat) => ({seat,
+    call: 'P', ms: 0})), claims: [], notes: []});
+root = await page('record', 'en', result(2, passed));
+same(texts(root, 'p', 'outcome'), ['passed out'],
+    'a board that was passed out has no declarer, and can be looked at');
+root = await page('board', 'en', result(2, passed));
+same(root.all('td').map((one) => one.textContent).slice(3, 7),
+    ['Play at table 2: passed out ', '', '', '0'], 'and among the results');
+Object.assign(record, saved);
 root = await page('record', 'zh', result(2, {}));
 same(told(root)[4], '北摊牌，要剩余墩中的 13 墩：同意', 'in Chinese as well');
 
