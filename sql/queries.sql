@@ -737,7 +737,7 @@ ORDER BY events DESC, q.name;
 
 -- name: player_table
 -- scan: everybody is wanted
-SELECT q.id, q.name, q.role = 'robot' AS robot,
+SELECT q.id, q.name, q.role = 'robot' AS robot, q.role = 'director' AS director,
 	(SELECT count(w.total) FROM entry AS own
 		JOIN event AS e ON e.id = own.event AND e.state = 'ended'
 		JOIN standing AS w ON w.event = own.event

@@ -2,13 +2,13 @@
 // Beside the board: claims, their answers, what is taken back, and a claim that
 // is looked at again.
 import {h} from './dom.js';
-import {seatName, sideOf} from './format.js';
+import {SEATS, seatName, sideOf} from './format.js';
 import {t} from './lang.js';
 
 const ALL = 13;
 
-const asked = (text, must, answer, words) => h('div', {class: 'notice claim'},
-    h('p', null, text), must && h('div', {class: 'buttons'},
+const asked = (text, waiting, must, answer, words) => h('div', {class:
+    'notice claim'}, h('p', null, text), h('p', {class: 'muted'}, waiting), must && h('div', {class: 'buttons'},
 	h('button', {type: 'button', class: 'main', onclick: () =>
 	    answer(true)}, t(words[0])),
 	h('button', {type: 'button', onclick: () => answer(false)},
@@ -74,17 +74,24 @@ function reopen(claimed, send) {
 		send('reopen', {board: claimed.board, tricks}));
 }
 
+const both = (names, seats) => seats.map((seat) => names[seat] ||
+    seatName(seat)).join(t('comma'));
+
 // claimed is null, or the board of the round that a claim ended last, as of
-// keepClaimed.
-export function claimPart(board, claimed, send) {
+// keepClaimed; names by seat. Of a card asked back it is not told who has
+// answered, for that would tell who refused.
+export function claimPart(board, claimed, names, send) {
 	if (board.phase === 'claim' && board.claim)
 		return asked(t('table.claims', {seat:
 		    seatName(board.claim.claimer), n: board.claim.tricks}),
-		    board.claim.must_answer, (agree) => send('answer_claim',
+		    t('table.claim.waiting', {who: both(names,
+			board.claim.waiting)}), board.claim.must_answer, (agree) => send('answer_claim',
 			{agree}), ['table.agree', 'table.object']);
 	if (board.phase === 'undo' && board.undo)
 		return asked(t('table.undo.asks', {seat:
-		    seatName(board.undo.seat)}), board.undo.must_answer,
+		    seatName(board.undo.seat)}), t('table.undo.waiting', {who:
+			both(names, SEATS.filter((seat) => sideOf(seat) !==
+			    sideOf(board.undo.seat)))}), board.undo.must_answer,
 		    (agree) => send('answer_undo', {agree}),
 		    ['table.undo.agree', 'table.undo.refuse']);
 	return [claim(board, send), takeBack(board, send),
@@ -105,6 +112,11 @@ export function refusedText(before, board) {
 		return t('table.undo.refused');
 	return null;
 }
+
+// Whether a claim has ended the board just now though not all had agreed to it.
+export const stoodAnyway = (before, board) => Boolean(before &&
+    before.board === board.board && before.phase === 'claim' &&
+    board.claim_checked);
 
 // The questions that the player has to answer.
 export const mustExplain = (board) => (board.notes || []).filter((note) =>

@@ -138,6 +138,17 @@ function seeds(event) {
 		h('dd', {class: 'code'}, event.seed || t('event.seed_later'))));
 }
 
+const FILES = ['pbn', 'lin', 'usebio', 'csv', 'json'];
+
+// The night as files for other programs, each with what it is good for.
+function files(event) {
+	return event.rounds_closed > 0 && h('details', {class: 'files'},
+	    h('summary', null, t('event.files')),
+	    h('dl', null, FILES.map((name) => [h('dt', null, h('a', {href:
+		'/api/events/' + event.id + '/export.' + name, download: true},
+		name.toUpperCase())), h('dd', null, t('files.' + name))])));
+}
+
 function stateLine(event) {
 	const last = event.rounds[event.rounds.length - 1];
 	if (event.state === 'registering')
@@ -171,7 +182,7 @@ function content(event) {
 		    h('p', {class: 'muted'}, t('reason.what')), [...event.rounds,
 			...event.next ? [event.next] : []]
 			.reverse().map((round) => roundTables(event, round))),
-		rulesList(event.rules), seeds(event)];
+		files(event), rulesList(event.rules), seeds(event)];
 }
 
 function tick(root) {

@@ -122,6 +122,8 @@ export async function show(page) {
 			draw();
 		}));
 		document.body.classList.toggle('at-table', is === 'table');
+		place.classList.toggle('stale', ['replaced', 'signed_out']
+		    .includes(store.state));
 		if (view === null || view.is !== is || (event &&
 		    view.id !== event.id)) {
 			view = {is, id: event && event.id,

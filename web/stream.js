@@ -103,6 +103,30 @@ async function lost() {
 	wait = Math.min(MOST_MS, wait * 2);
 }
 
+// Pages of one browser tell each other who has the stream and who leaves it, so
+// that of two the older goes on when the newer is closed.
+const pages = 'BroadcastChannel' in window ? new BroadcastChannel('pairsd') :
+    null;
+const TURN_MS = 500; // for the first of several older pages, at most
+let turn = null;
+
+if (pages)
+	pages.onmessage = ({data}) => {
+		clearTimeout(turn);
+		if (data === 'left' && store.state === 'replaced')
+			turn = setTimeout(resume, Math.random() * TURN_MS);
+	};
+
+function tellPages(what) {
+	if (pages)
+		pages.postMessage(what);
+}
+
+window.addEventListener('pagehide', () => {
+	if (source)
+		tellPages('left');
+});
+
 function close() {
 	clearTimeout(timer);
 	if (source)
@@ -129,6 +153,7 @@ function connect() {
 			}
 			if (kind === 'hello') {
 				wait = FIRST_MS;
+				tellPages('here');
 				setState('open');
 			}
 			const data = JSON.parse(message.data);
@@ -150,6 +175,7 @@ export function resume() {
 }
 
 export function stop() {
+	clearTimeout(turn);
 	close();
 	store.events.clear();
 	store.hello = null;

@@ -4,7 +4,8 @@ import {now} from './api.js';
 import {cardPart, directorPart} from './beside.js';
 import {biddingBox} from './bidding.js';
 import {chatBox} from './chat.js';
-import {claimPart, mustAnswer, mustExplain, refusedText} from './claims.js';
+import {claimPart, mustAnswer, mustExplain, refusedText, stoodAnyway}
+    from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, region, spoken} from './dom.js';
 import {seatText} from './draw.js';
@@ -54,6 +55,15 @@ function callCell(board, name, i, ask) {
 		    {call: callWords(name)}), inner)) : inner);
 }
 
+// That calls can be asked about, for who may and where there is one.
+function askHint(board) {
+	const theirs = board.calls.some((name, i) => sideOf(ahead(board.dealer,
+	    i)) !== sideOf(board.seat));
+	return theirs && ['auction', 'play'].includes(board.phase) &&
+	    board.seat !== board.dummy && !board.dead &&
+	    h('p', {class: 'muted hint'}, t('table.ask_hint'));
+}
+
 function notesList(board) {
 	const shown = (board.notes || []).filter((note) => note.text ||
 	    note.text === null);
@@ -80,8 +90,8 @@ function answerForm(board, note, explain) {
 }
 
 // What the player is asked: where it is seen at once, for time runs.
-function asked(board, claimed, send, explain) {
-	return [mustAnswer(board) && claimPart(board, claimed, send),
+function asked(board, claimed, names, send, explain) {
+	return [mustAnswer(board) && claimPart(board, claimed, names, send),
 		mustExplain(board).map((note) => answerForm(board, note,
 		    explain))];
 }
@@ -168,12 +178,12 @@ function resultText(board) {
 	    over(board.contract, board.tricks), ' · ', signed(board.score)];
 }
 
-// Of a claim that ended the board in spite of an objection, or was changed.
-function endText(board, objected) {
+// Of a claim that ended the board though not all agreed, or was changed.
+function endText(board) {
 	if (board.reopened)
 		return h('small', null, t('table.reopened', {seat:
 		    seatName(board.reopened)}));
-	return objected && board.end === 'claimed' && h('small', null,
+	return board.claim_checked && h('small', null,
 	    t('table.claim.checked'));
 }
 
@@ -369,13 +379,10 @@ export function tableView(tools) {
 	const parts = Object.fromEntries(['facts', 'calls', 'notes', 'middle',
 	    'waits', 'claim', 'asked', 'last', 'next', ...PLACES].map((name) => [name,
 	    h('div', {class: 'part-' + name})]));
-	let event = null, before = null, sent = null, objected = null;
+	let event = null, before = null, sent = null;
 	const board = () => event.board;
-	const send = (what, more) => {
-		if (what === 'answer_claim')
-			objected = more.agree ? null : board().board;
-		return tools.send(event.id, what, {board: board().board, ...more});
-	};
+	const send = (what, more) => tools.send(event.id, what,
+	    {board: board().board, ...more});
 	const placeIn = (b) => b.board + '/' + b.cards.length;
 	/* a second click before the first is known would play another card */
 	const play = async (name) => {
@@ -417,16 +424,15 @@ export function tableView(tools) {
 		const calls = () => auction(b.calls.map((name, i) =>
 		    callCell(b, name, i, ask)), b.dealer, b.vulnerable);
 		region(parts.calls, [b.calls, b.notes, b.phase, b.your_turn], () =>
-		    b.phase !== 'auction' && calls());
+		    b.phase !== 'auction' && [calls(), askHint(b)]);
 		region(parts.notes, [b.calls, b.notes], () => notesList(b));
 		region(parts.asked, [b.board, b.phase, b.claim, b.undo, mustExplain(b)],
-		    () => asked(b, event.claimed, send, explain));
+		    () => asked(b, event.claimed, names, send, explain));
 		const {now: laid, last} = tricks(b);
 		region(parts.middle, [laid, b.phase, b.calls, b.notes, b.score,
 		    b.reopened, b.your_turn], () =>
 		    b.phase === 'done' || b.phase === 'cut' ? h('div', {class:
-			'result'}, resultText(b), endText(b, objected ===
-			b.board), h('small', null,
+			'result'}, resultText(b), endText(b), h('small', null,
 			t('table.traveller_later'))) :
 		    b.cards.length > 0 ? trickCards(b, laid) :
 		    b.phase === 'auction' ? calls() : h('p', null, t('table.lead', {seat:
@@ -446,10 +452,12 @@ export function tableView(tools) {
 		const yours = isYours(b);
 		const through = isThrough(event.event, b);
 		const told = event.presence.get(names[b.seat]);
-		region(parts.waits, [waitingText(b, names), yours, told, through &&
+		region(parts.waits, [waitingText(b, names), yours, told, b.phase ===
+		    'auction' && b.calls.length, through &&
 		    event.seat.end_at, event.event.you.substitute], () => [
 			h('p', {class: 'waits' + (yours ? ' yours' : '')},
-			    waitingText(b, names)), warning(told), through &&
+			    waitingText(b, names)), warning(told),
+			b.phase === 'auction' && askHint(b), through &&
 			h('p', null, t('table.through'), ' ', h('b', {'data-until':
 			    event.seat.end_at})),
 			event.event.you.substitute && h('p', null, h('button',
@@ -458,7 +466,7 @@ export function tableView(tools) {
 			    t('table.take_seat')))]);
 		region(parts.claim, [b.board, b.phase, b.claim, b.won, b.dead,
 		    b.may_undo, b.undo, b.cards.length === 0, event.claimed], () =>
-		    !mustAnswer(b) && claimPart(b, event.claimed, send));
+		    !mustAnswer(b) && claimPart(b, event.claimed, names, send));
 		region(parts.next, event.next, () => nextRound(event));
 		box.node.hidden = b.phase !== 'auction' || b.legal_calls.length === 0;
 		box.update(b.legal_calls);
@@ -490,6 +498,9 @@ export function tableView(tools) {
 					    event.board);
 					if (refused)
 						tools.say(refused);
+					if (stoodAnyway(before, event.board))
+						tools.say(t('table.claim.checked'),
+						    false);
 					news(before, event.board,
 					    event.seat.players);
 					before = event.board;

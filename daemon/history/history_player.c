@@ -153,6 +153,8 @@ players_make(const struct history_ask *ask, struct buf *made, struct err *err)
 		json_out_member_text(&out, "name", stmt_text(stmt, "name"));
 		json_out_member_bool(
 		    &out, "robot", stmt_int(stmt, "robot") != 0);
+		json_out_member_bool(
+		    &out, "director", stmt_int(stmt, "director") != 0);
 		json_out_member_int(&out, "nights", stmt_int(stmt, "nights"));
 		json_out_member_int(&out, "points", stmt_int(stmt, "points"));
 		json_out_end_object(&out);

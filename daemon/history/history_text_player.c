@@ -190,7 +190,9 @@ players_text(const struct history_ask *ask, struct buf *made, struct err *err)
 	while ((rc = stmt_step(stmt, err)) > 0) {
 		text_table_add(&table, "%d", (int)stmt_int(stmt, "id"));
 		text_table_add(&table, "%s%s", stmt_text(stmt, "name"),
-		    stmt_int(stmt, "robot") != 0 ? " (robot)" : "");
+		    stmt_int(stmt, "robot") != 0          ? " (robot)"
+			: stmt_int(stmt, "director") != 0 ? " (director)"
+							  : "");
 		text_table_add(&table, "%d", (int)stmt_int(stmt, "nights"));
 		text_table_add(&table, "%d", (int)stmt_int(stmt, "points"));
 	}

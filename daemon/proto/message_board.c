@@ -228,6 +228,7 @@ message_board(uint32_t event, int round, int table,
 	message_board_claim(&out, view);
 	message_board_undo(&out, view);
 	message_board_end(&out, view);
+	json_out_member_bool(&out, "claim_checked", view->claim_checked);
 	message_board_seat(&out, "reopened", view->reopened);
 	talk_notes_out(notes, view, &out);
 	json_out_end_object(&out);

@@ -112,6 +112,9 @@ view_board(
 	}
 	view_undo(board, view_r);
 	view_r->reopened = board->reopening.by;
+	view_r->claim_checked = board->end == END_CLAIMED &&
+	    board->incidents > 0 &&
+	    board->incident[board->incidents - 1].end == INCIDENT_CHECKED;
 	if (board->phase == BOARD_DONE) {
 		view_r->tricks = board->tricks;
 		view_r->score = board->score;

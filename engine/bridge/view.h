@@ -48,6 +48,7 @@ struct board_view {
 	int undos[SIDE_COUNT];  /* taken back or asked to, likewise */
 	int tricks;             /* declarer's, when the phase is DONE */
 	int score;              /* North-South's, when the phase is DONE */
+	bool claim_checked;     /* ended by a claim that not all agreed to */
 	enum seat
 	    reopened; /* who had the claim that ended it changed, or NONE */
 };

@@ -7,6 +7,8 @@
 
 #include <criterion/criterion.h>
 
+#include "engine/bridge/view.h"
+
 static struct board_play board;
 
 /*
@@ -58,6 +60,16 @@ expect_reopen(enum seat seat, int tricks, enum refusal refusal)
 
 /* --- checked ---------------------------------------------------------------- */
 
+/* What the seat's view says of it. */
+static bool
+is_told_checked(enum seat seat)
+{
+	struct board_view view;
+
+	view_board(&board, seat, &view);
+	return view.claim_checked;
+}
+
 Test(claims_checked, a_certain_claim_stands_over_an_objection)
 {
 	begin(TOPS, CLAIMS_CHECKED);
@@ -68,6 +80,8 @@ Test(claims_checked, a_certain_claim_stands_over_an_objection)
 	cr_expect_eq(board.tricks, 13);
 	cr_expect_eq(board.incident[0].end, INCIDENT_CHECKED);
 	cr_expect_eq(board.incident[0].refused_by, EAST);
+	for (enum seat s = NORTH; s < SEAT_COUNT; s++)
+		cr_expect(is_told_checked(s));
 }
 
 Test(claims_checked, and_over_silence)
@@ -89,6 +103,7 @@ Test(claims_checked, without_the_rule_play_goes_on)
 	claim(NORTH, 13);
 	answer(EAST, false);
 	cr_expect_eq(board.phase, BOARD_PLAY);
+	cr_expect_not(is_told_checked(NORTH));
 	cr_expect_eq(board.incident[0].end, INCIDENT_REFUSED);
 	cr_expect_eq(board.incident[0].refused_by, EAST);
 	/* his cards stay shown to both */

@@ -521,6 +521,7 @@ Test(history, player)
 		const int pair = (int)(number(row, "id") - 1) / 2;
 
 		cr_expect(json_is_false(json_object_get(row, "robot")));
+		cr_expect(json_is_false(json_object_get(row, "director")));
 		cr_expect_eq(number(row, "nights"), 1);
 		cr_expect_eq((int)points, told_event(&told)->pair[pair].points);
 		cr_expect_leq(points, before);

@@ -261,7 +261,7 @@ Test(board_read, is_as_the_manual_shows_it)
 	    "\"claims\":{\"NS\":0,\"EW\":0},\"claim\":null,"
 	    "\"may_undo\":false,\"undos\":{\"NS\":0,\"EW\":0},"
 	    "\"undo\":null,\"end\":\"\",\"tricks\":null,"
-	    "\"score\":null,\"reopened\":null,\"notes\":[]}";
+	    "\"score\":null,\"claim_checked\":false,\"reopened\":null,\"notes\":[]}";
 	struct board_play board;
 	struct board_view view;
 	struct deal deal;

@@ -608,7 +608,11 @@ async function second(person) {
 	await person.page.waitForSelector('.dot-open');
 	await other.waitForSelector('.dot-replaced');
 	ok(true, 'and can take it back');
+	await other.click('.status button');
+	await person.page.waitForSelector('.dot-replaced');
 	await other.close();
+	await person.page.waitForSelector('.dot-open');
+	ok(true, 'and has it back when the newer is closed');
 }
 
 // Everything that can be looked at afterwards.

@@ -6,7 +6,8 @@ import {done, pages, same} from './document.mjs';
 const web = pages(() => null);
 const {loadLanguage} = await import(web + '/lang.js');
 const {h} = await import(web + '/dom.js');
-const {claimPart, keepClaimed, mustAnswer, mustExplain, refusedText} = await import(web + '/claims.js');
+const {claimPart, keepClaimed, mustAnswer, mustExplain, refusedText, stoodAnyway} =
+    await import(web + '/claims.js');
 await loadLanguage('en');
 
 const board = (more) => ({board: 3, seat: 'S', phase: 'play', dead: false,
@@ -16,7 +17,7 @@ const board = (more) => ({board: 3, seat: 'S', phase: 'play', dead: false,
 let sent = [];
 const part = (more, claimed = null) => {
 	sent = [];
-	return h('div', null, claimPart(board(more), claimed, (...what) =>
+	return h('div', null, claimPart(board(more), claimed, {S: 'Bo'}, (...what) =>
 	    sent.push(what)));
 };
 const press = (node) => node.all('button').forEach((one) =>
@@ -31,7 +32,9 @@ same(sent, [['claim', {tricks: 6}]], 'of all tricks that are not complete');
 same(words(part({seat: 'N'})), [], 'not by dummy');
 
 node = part({phase: 'claim', claim: {claimer: 'E', tricks: 3, must_answer:
-    true}});
+    true, waiting: ['S', 'N']}});
+same(node.all('p')[1].textContent, 'Yet to answer: Bo, North',
+    'who has yet to answer');
 press(node);
 same(sent, [['answer_claim', {agree: true}], ['answer_claim', {agree: false}]],
     'a claim is answered');
@@ -43,6 +46,8 @@ same(words(node)[2], 'Ask for my card back', 'of a card');
 same(words(part({may_undo: true, phase: 'auction', cards: []})),
     ['Take my call back'], 'or of a call');
 node = part({phase: 'undo', undo: {seat: 'E', must_answer: true}});
+same(node.all('p')[1].textContent, 'Asked: North, Bo. Who has answered is not ' +
+    'told.', 'of a card asked back only who is asked');
 same(node.textContent.startsWith('East asks for the last card back.'), true,
     'who asks for a card back');
 press(node);
@@ -78,6 +83,15 @@ same(refusedText(undoing('S'), board({cards: []})), null,
 same(refusedText(claiming('S'), board({board: 4})), null,
     'nothing of another board');
 same(refusedText(null, board({})), null, 'nor of a page loaded anew');
+
+/* and that a claim stands though somebody objected, to everybody */
+const stood = board({phase: 'done', end: 'claimed', claim_checked: true});
+same([stoodAnyway(claiming('E'), stood), stoodAnyway(claiming('S'), stood)],
+    [true, true], 'a claim that stood over an objection');
+same([stoodAnyway(claiming('E'), {...stood, claim_checked: false}),
+    stoodAnyway(claiming('E'), {...stood, board: 4}), stoodAnyway(null, stood),
+    stoodAnyway(stood, stood)], [false, false, false, false],
+    'not one that all agreed to, nor twice');
 
 /* South declared, had 5 tricks and 9 by the claim: of the 6 left 4, East-West 2 */
 const over = {round: 2, table: 1, phase: 'done', end: 'claimed', tricks: 9};

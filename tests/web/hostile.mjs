@@ -184,7 +184,6 @@ async function newTab(page) {
 
 async function takeBack(page, other) {
 	await other.close();
-	await page.click('.status button');
 	await page.waitForSelector('.dot-open');
 }
 

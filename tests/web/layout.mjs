@@ -198,7 +198,7 @@ const READ = ['/', '/events', '/events/1', '/events/1/boards/1',
     '/events/1/records/1/1/2', '/events/1/records/1/1/3', '/players',
     '/players/x', '/account', '/nothing'];
 const TABLES = ['none', 'room', 'auction', 'play', 'done', 'claim', 'claimed',
-    'between'];
+    'checked', 'undo', 'between'];
 
 const browser = await chromium.launch({executablePath: process.env.CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']});

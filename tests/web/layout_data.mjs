@@ -137,7 +137,7 @@ export function answer(path, {names, scoring, me}) {
 		extra: false, scoring, totals: 'boards', rounds: 12,
 		boards_per_round: 2}]} :
 	    path === '/api/players' ? {players: names.map((name, i) => ({id: i + 1,
-		name, robot: i === 2, nights: 120, points: 12345}))} :
+		name, robot: i === 2, director: i === 1, nights: 120, points: 12345}))} :
 	    parts[0] === 'players' ? {player: {id: 1, name: names[0]}, points: 12345,
 		nights: 120, percent_nights: 120, average: '66.67', groups: [],
 		events: [played, {...played, totals: 'vp', total: '104.50'},
@@ -233,6 +233,9 @@ export function messages({stream, names, deal}) {
 		    true, waiting: ['N', 'S']}}),
 		claimed: table('claim', {claim: {claimer: 'S', tricks: 13, must_answer:
 		    false, waiting: ['E', 'W']}}),
+		checked: table('done', {claim_checked: true, may_undo: false}),
+		undo: table('undo', {undo: {seat: 'W', must_answer: true}, contract:
+		    '7NTXX'}),
 		between: over,
 	}[stream] || null;
 }
