@@ -184,12 +184,7 @@ field_read_history(struct pairing *p)
 		p->met_by[i] = NOBODY;
 		for (int round = 0; round < field->rounds; round++) {
 			p->byes[i] += history[round].bye;
-			*met = NOBODY;
-			/* those who have left the field are not found */
-			if (history[round].opponent != 0)
-				*met =
-				    pairing_place(p, history[round].opponent);
-			met++;
+			*met++ = history[round].opponent;
 		}
 	}
 }
@@ -295,12 +290,16 @@ pairing_face(struct pairing *p, int place)
 	const int rounds = p->strangers ? 0 : p->field->rounds;
 	const int *met = &p->met[(size_t)place * (size_t)p->field->rounds];
 
-	/* A later meeting overwrites an earlier one: the last counts. */
+	/* A later meeting overwrites an earlier one: the last counts. Those who
+	   have left the field are not found. */
 	for (int round = 0; round < rounds; round++) {
-		if (met[round] == NOBODY)
+		const int other =
+		    met[round] == 0 ? NOBODY : pairing_place(p, met[round]);
+
+		if (other == NOBODY)
 			continue;
-		p->met_by[met[round]] = place;
-		p->met_in[met[round]] = round;
+		p->met_by[other] = place;
+		p->met_in[other] = round;
 	}
 }
 

@@ -81,7 +81,7 @@ struct pairing {
 	struct draw_layers layers;
 	int kinds; /* in force this round */
 	int kind[DRAW_KINDS_MOST];
-	int *met;     /* of each place: who it met, by round; or NOBODY */
+	int *met;     /* of each place: whom it met, by round; 0: nobody */
 	int *group;   /* of each place: by kind in force; 0: none */
 	int *members; /* of each kind in force: by group, those not drawn */
 	int *met_by;  /* of each place: the one that was last faced and met */

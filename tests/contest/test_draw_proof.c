@@ -152,8 +152,8 @@ least_among(const struct lab *lab, const int *place, int places, int64_t most)
 
 	for (int i = 0; i < places; i++) {
 		for (int k = i + 1; k < places; k++)
-			edge[edges++] = (struct field_edge){i, k,
-			    weigh(lab, place[i], place[k], most)};
+			edge[edges++] = (struct field_edge){
+			    i, k, weigh(lab, place[i], place[k], most)};
 	}
 	least = lemon_least_cost(places, edge, edges);
 	free(edge);
@@ -173,15 +173,14 @@ is_dearer(const struct lab *lab, const struct draw *draw, const bool *taken,
 		const int ns = lab_place(lab, draw->table[i].ns);
 
 		if (!taken[ns])
-			drawn += weigh(lab, ns,
-			    lab_place(lab, draw->table[i].ew), most);
+			drawn += weigh(
+			    lab, ns, lab_place(lab, draw->table[i].ew), most);
 	}
 	for (int i = 0; i < lab->count; i++) {
 		if (!taken[i] && i != u && i != v)
 			place[places++] = i;
 	}
-	return weigh(lab, u, v, most) +
-	    least_among(lab, place, places, most) >
+	return weigh(lab, u, v, most) + least_among(lab, place, places, most) >
 	    drawn;
 }
 #endif
