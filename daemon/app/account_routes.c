@@ -59,11 +59,12 @@ account_reply(struct app *app, struct request *rq, int32_t player)
 	/* a number of its own, which the commit of the batch will bring */
 	if (!batch_is_empty(app->batch))
 		app->seq++;
-	if (player != 0)
-		admin_player_write(
-		    player, people_name(app->people, player), NULL, &body);
-	else
-		reply_done_write(app->seq, &body);
+	if (player == 0) {
+		outbox_done(app->outbox, app->seq, rq, 0);
+		return;
+	}
+	admin_player_write(
+	    player, people_name(app->people, player), NULL, &body);
 	outbox_reply(app->outbox, app->seq, rq, 200, &body);
 	buf_fini(&body);
 }

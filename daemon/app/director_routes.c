@@ -57,11 +57,11 @@ director_routes_take(struct app *app, struct request *rq, int32_t by,
 
 		if (refusal == REFUSAL_ACCEPTED) {
 			director_routes_log(app, &cmd, by);
-			reply_done_write(app->seq, &body);
-		} else {
-			reply_refusal_write(refusal, &body);
-			status = REPLY_REFUSAL_STATUS;
+			outbox_done(app->outbox, app->seq, rq, by);
+			return;
 		}
+		reply_refusal_write(refusal, &body);
+		status = REPLY_REFUSAL_STATUS;
 	}
 	outbox_reply(app->outbox, app->seq, rq, status, &body);
 	buf_fini(&body);

@@ -32,6 +32,7 @@ struct outbox_item {
 	struct request *rq;
 	int status;
 	struct buf body;
+	bool is_done; /* the reply says so, to the player */
 	/* or a message */
 	struct outbox_text *text;
 	int32_t player;
@@ -92,6 +93,18 @@ outbox_reply(struct outbox *outbox, uint64_t number, struct request *rq,
 	buf_append(&item->body, buf_text(body), body->len);
 }
 
+void
+outbox_done(
+    struct outbox *outbox, uint64_t number, struct request *rq, int32_t player)
+{
+	struct outbox_item *item = outbox_push(outbox, number);
+
+	item->rq = rq;
+	item->status = 200;
+	item->is_done = true;
+	item->player = player;
+}
+
 struct outbox_text *
 outbox_begin(uint64_t number, enum message_kind kind, const struct buf *text)
 {
@@ -144,6 +157,23 @@ outbox_deliver(struct app *app, const struct outbox_item *item)
 		return;
 	stream_send(session->stream, message_kind_name(item->text->kind),
 	    (int64_t)item->number, item->text->text);
+}
+
+static void
+outbox_answer(struct app *app, struct outbox_item *item)
+{
+	const struct session *session = item->is_done && item->player != 0
+	    ? sessions_find(app->sessions, item->player)
+	    : NULL;
+
+	if (item->is_done)
+		reply_done_write(session == NULL
+			? 0
+			: (uint64_t)stream_number(
+			      session->stream, (int64_t)item->number),
+		    &item->body);
+	request_reply(item->rq, item->status, "application/json",
+	    buf_text(&item->body), item->body.len);
 }
 
 static void
@@ -206,9 +236,7 @@ outbox_flush(struct app *app)
 	while ((item = STAILQ_FIRST(&outbox->items)) != NULL &&
 	    item->number <= app->committed) {
 		if (item->rq != NULL)
-			request_reply(item->rq, item->status,
-			    "application/json", buf_text(&item->body),
-			    item->body.len);
+			outbox_answer(app, item);
 		else
 			outbox_deliver(app, item);
 		outbox_drop(outbox, item);

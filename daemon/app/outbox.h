@@ -29,6 +29,13 @@ void outbox_reply(struct outbox *outbox, uint64_t number, struct request *rq,
     int status, const struct buf *body);
 
 /*
+ * The same for a command that was done: the reply has the number that what
+ * depends on it has on the player's stream, 0 for none.
+ */
+void outbox_done(
+    struct outbox *outbox, uint64_t number, struct request *rq, int32_t player);
+
+/*
  * Hold a message for one session, or for many: between outbox_begin and
  * outbox_end one text goes to every session added.
  */

@@ -91,18 +91,16 @@ routes_submit(struct app *app, struct request *rq, struct request_cmd *request)
 {
 	const int32_t player = request->cmd.player;
 	struct buf body = {0};
-	int status = 200;
 
 	const enum refusal refusal = routes_apply(app, request);
 	if (refusal == REFUSAL_ACCEPTED) {
-		reply_done_write(app->seq, &body);
 		outbox_note_nonce(app->outbox, app->seq, request->cmd.event,
 		    player, request->nonce);
-	} else {
-		reply_refusal_write(refusal, &body);
-		status = REPLY_REFUSAL_STATUS;
+		outbox_done(app->outbox, app->seq, rq, player);
+		return;
 	}
-	outbox_reply(app->outbox, app->seq, rq, status, &body);
+	reply_refusal_write(refusal, &body);
+	outbox_reply(app->outbox, app->seq, rq, REPLY_REFUSAL_STATUS, &body);
 	buf_fini(&body);
 }
 

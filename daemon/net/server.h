@@ -21,6 +21,7 @@
 #include "daemon/base/buf.h"
 #include "daemon/net/http.h"
 #include "daemon/net/peers.h"
+#include "daemon/net/stream_ids.h"
 #include "daemon/net/url.h"
 
 struct bufferevent;
@@ -90,6 +91,7 @@ struct stream {
 	struct evhttp_request *ev; /* NULL: the peer has gone */
 	void *owner;
 	int64_t sent_at;
+	struct stream_ids ids;
 	bool is_chunked;
 	bool is_over; /* nothing more is sent */
 };

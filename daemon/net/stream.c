@@ -94,6 +94,12 @@ stream_open(struct request *rq, void *owner)
 	return stream;
 }
 
+int64_t
+stream_number(struct stream *stream, int64_t number)
+{
+	return stream_ids_take(&stream->ids, number);
+}
+
 bool
 stream_send(
     struct stream *stream, const char *event, int64_t number, const char *data)
@@ -105,8 +111,8 @@ stream_send(
 	if (stream->is_over)
 		return false;
 	buf_clear(scratch);
-	buf_printf(
-	    scratch, "event: %s\nid: %" PRId64 "\ndata: ", event, number);
+	buf_printf(scratch, "event: %s\nid: %" PRId64 "\ndata: ", event,
+	    stream_number(stream, number));
 	buf_append_text(scratch, data);
 	buf_append_text(scratch, "\n\n");
 	if (conn_pending(stream->conn) + scratch->len >

@@ -22,13 +22,20 @@ struct stream;
 struct stream *stream_open(struct request *rq, void *owner);
 
 /*
- * Queues one event: name (letters, digits, '_' and '-'), number (0 or more,
- * the page's Last-Event-ID) and data (one line, without line ends). False when
+ * Queues one event: name (letters, digits, '_' and '-'), the number, 0 or more,
+ * of the command that it depends on, which is sent as stream_number() gives it,
+ * and data (one line, without line ends). False when
  * the peer is gone or does not read (limit stream_bytes): nothing is sent then
  * or later, and stream_closed follows in a later turn.
  */
 bool stream_send(
     struct stream *stream, const char *event, int64_t number, const char *data);
+
+/*
+ * The id, 1.., of what depends on a command, on this stream: one more than the
+ * last for a command later than all before, else the last.
+ */
+int64_t stream_number(struct stream *stream, int64_t number);
 
 /* Sends what is queued, ends the stream and frees it; accepts NULL. */
 void stream_close(struct stream **stream);

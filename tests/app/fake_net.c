@@ -14,6 +14,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/net/loop.h"
 #include "daemon/net/stream.h"
+#include "daemon/net/stream_ids.h"
 #include "tests/app/fake_writer.h"
 
 #define WATCHES 8
@@ -55,6 +56,7 @@ struct request {
 struct stream {
 	struct ear *ear;
 	void *owner;
+	struct stream_ids ids;
 };
 
 static struct loop *the_loop;
@@ -368,18 +370,25 @@ stream_open(struct request *rq, void *owner)
 	return stream;
 }
 
+int64_t
+stream_number(struct stream *stream, int64_t number)
+{
+	if (fake_net_leaving != NULL)
+		fake_net_leaving(number);
+	return stream_ids_take(&stream->ids, number);
+}
+
 bool
 stream_send(
     struct stream *stream, const char *event, int64_t number, const char *data)
 {
 	struct ear *ear = stream->ear;
+	const int64_t id = stream_number(stream, number);
 
-	if (fake_net_leaving != NULL)
-		fake_net_leaving(number);
 	ear->sent =
 	    xreallocarray(ear->sent, ear->count + 1, sizeof(*ear->sent));
 	ear->sent[ear->count++] = (struct sent){
-	    .kind = xstrdup(event), .number = number, .data = xstrdup(data)};
+	    .kind = xstrdup(event), .number = id, .data = xstrdup(data)};
 	return true;
 }
 

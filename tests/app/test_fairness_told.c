@@ -201,6 +201,33 @@ Test(told, f203_who_is_replaced_when_tells_of_no_question)
 	expect_presence(north, "\"seat\":\"E\"", begun_at + 5 * HALL_MINUTE);
 }
 
+/* By the numbers nothing else has happened, at his table or anywhere. */
+Test(told, numbers_count_nothing_that_one_is_not_told)
+{
+	open_one_club("\"do\":\"call\",\"board\":1,\"call\":\"1C\"");
+	const int north = player_at(1, 'N'), east = player_at(1, 'E');
+	const int south = player_at(1, 'S');
+	const struct ear *ear = &hall.ear[south];
+	const int64_t before = ear->sent[ear->count - 1].number;
+
+	hall_do(&hall, east, "\"do\":\"ask\",\"board\":1,\"call\":1");
+	hall_do(&hall, north,
+	    "\"do\":\"explain\",\"board\":1,\"call\":1,\"text\":\"16+\"");
+	hall_do(&hall, player_at(2, 'N'),
+	    "\"do\":\"call\",\"board\":1,\"call\":\"1C\"");
+	hall_do(&hall, east, "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+	cr_expect_eq(ear->sent[ear->count - 1].number, before + 1);
+	/* what he does himself is counted, and its reply says where */
+	cr_expect_eq(hall_do(&hall, south,
+			 "\"do\":\"say\",\"to\":\"opponents\","
+			 "\"text\":\"hello\""),
+	    before + 2);
+	cr_expect_eq(
+	    hall_do(&hall, south, "\"do\":\"call\",\"board\":1,\"call\":\"P\""),
+	    before + 3);
+	cr_expect_eq(ear->sent[ear->count - 1].number, before + 3);
+}
+
 Test(told, f40_a_blink_before_the_start)
 {
 	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);

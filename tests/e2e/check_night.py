@@ -416,8 +416,8 @@ def check_confirmed(night, lines):
     for what, count in said.items():
         must(acts[what] >= count, "confirmed and not in the record", what,
              "%d confirmed, %d there" % (count, acts[what]))
-    numbers = [line["number"] for line in lines]
-    must(len(numbers) == len(set(numbers)), "two commands of one number")
+    nonces = [(line["player"], line["nonce"]) for line in lines]
+    must(len(nonces) == len(set(nonces)), "two commands of one nonce")
     return ("all of %d confirmed commands are there: %d calls, %d cards, %d "
             "claims, and everybody who sat down" % (
                 len(lines),

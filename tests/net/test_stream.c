@@ -61,10 +61,25 @@ Test(stream, sends_events_in_chunks)
 	cr_expect_str_eq(peer.text,
 	    "21\r\nevent: note\nid: 1\ndata: {\"a\":1}\n\n\r\n"
 	    "1d\r\nevent: note\nid: 2\ndata: two\n\n\r\n"
-	    "23\r\nevent: bye\nid: 0\ndata: newer page\n\n\r\n"
+	    "23\r\nevent: bye\nid: 2\ndata: newer page\n\n\r\n"
 	    "0\r\n\r\n");
 	net_peer_close(&peer);
 	cr_expect_eq(net_ask_count(port, "streams"), 0);
+}
+
+/* What others were sent meanwhile is not counted, nor what came before him. */
+Test(stream, counts_for_each_subscriber)
+{
+	struct net_peer peer;
+
+	for (int i = 0; i < 3; i++)
+		cr_expect_eq(net_ask(port, "POST", "/send", "x", NULL), 200);
+	subscribe(&peer);
+	for (int i = 0; i < 2; i++)
+		cr_expect_eq(net_ask(port, "POST", "/send", "y", NULL), 200);
+	cr_expect(net_peer_expect(&peer, "id: 1\ndata: y"));
+	cr_expect(net_peer_expect(&peer, "id: 2\ndata: y"));
+	net_peer_close(&peer);
 }
 
 Test(stream, sends_an_old_client_no_chunks)
@@ -80,7 +95,7 @@ Test(stream, sends_an_old_client_no_chunks)
 	cr_expect(net_peer_drain(&peer));
 	cr_expect_str_eq(peer.text,
 	    "event: note\nid: 1\ndata: x\n\n"
-	    "event: bye\nid: 0\ndata: newer page\n\n");
+	    "event: bye\nid: 1\ndata: newer page\n\n");
 	net_peer_close(&peer);
 }
 
