@@ -53,6 +53,7 @@ games_fini(struct games *games)
 	free(games->board);
 	free(games->pair);
 	free(games->match);
+	free(games->absence);
 	free(games->event);
 	free(games->site);
 	free(games->date);
@@ -124,6 +125,17 @@ games_add_match(struct games *games)
 
 	games->match = array;
 	return match;
+}
+
+struct game_absence *
+games_add_absence(struct games *games)
+{
+	void *array = games->absence;
+	struct game_absence *absence =
+	    game_grow(&array, &games->absences, sizeof(*absence));
+
+	games->absence = array;
+	return absence;
 }
 
 struct game_row *

@@ -122,6 +122,16 @@ struct game_match {
 	int vp[SIDE_COUNT]; /* hundredths */
 };
 
+/* A pair in a round in which it sat at no table. */
+struct game_absence {
+	int round, pair;
+	bool bye; /* else it missed the round: it came late or was out */
+	bool has_value;
+	int64_t value; /* hundredths, of each board */
+	bool has_vp;
+	int vp; /* hundredths, of the round */
+};
+
 /* All that one file tells. */
 struct games {
 	uint32_t id; /* the event's number; 0: none */
@@ -135,6 +145,8 @@ struct games {
 	struct game_pair *pair; /* best first */
 	int matches;
 	struct game_match *match;
+	int absences;
+	struct game_absence *absence; /* by round, then by pair */
 	int boards;
 	struct game_board *board; /* by number */
 	int games;
@@ -150,6 +162,7 @@ struct game *games_add_game(struct games *games);
 struct game_board *games_add_board(struct games *games);
 struct game_pair *games_add_pair(struct games *games);
 struct game_match *games_add_match(struct games *games);
+struct game_absence *games_add_absence(struct games *games);
 struct game_row *game_board_add_row(struct game_board *board);
 
 /*

@@ -383,6 +383,28 @@ usebio_matches(struct buf *buf, const struct games *games)
 	free(vps);
 }
 
+/* The format has no element for them, and every reader passes over a comment. */
+static void
+usebio_absences(struct buf *buf, const struct games *games)
+{
+	for (int i = 0; i < games->absences; i++) {
+		const struct game_absence *absence = &games->absence[i];
+		char value[GAME_HUNDREDTHS_MAX];
+
+		buf_printf(buf, "<!-- round %d: pair %d, %s", absence->round,
+		    absence->pair, absence->bye ? "a bye" : "missed");
+		game_hundredths_write(
+		    absence->has_vp ? absence->vp : absence->value, value);
+		if (absence->has_vp)
+			buf_printf(buf, ", %s VP", value);
+		else if (absence->has_value)
+			buf_printf(buf, ", %s %s on each board", value,
+			    games->values == TOTAL_PERCENT ? "per cent"
+							   : "IMPs");
+		buf_append_text(buf, " -->\r\n");
+	}
+}
+
 void
 usebio_write(const struct games *games, struct buf *buf)
 {
@@ -406,6 +428,7 @@ usebio_write(const struct games *games, struct buf *buf)
 		usebio_pair(buf, games, &games->pair[i]);
 	buf_append_text(buf, "</PARTICIPANTS>\r\n");
 	usebio_matches(buf, games);
+	usebio_absences(buf, games);
 	buf_append_text(
 	    buf, "</SECTION>\r\n</SESSION>\r\n</EVENT>\r\n</USEBIO>\r\n");
 }

@@ -58,11 +58,45 @@ gather_head(struct history_gather *g)
 	games->rounds = g->head.rounds_closed;
 }
 
+static void
+gather_absence(struct history_gather *g, const struct history_field *field,
+    int round, int pair)
+{
+	const int first = (round - 1) * g->head.config.boards_per_round;
+	const struct history_cell *cell =
+	    &field->cell[(pair - 1) * field->boards + first];
+	struct game_absence *absence;
+	char value[TOTAL_TEXT_MAX];
+
+	if (cell->kind != CELL_BYE && cell->kind != CELL_MISSED)
+		return;
+	absence = games_add_absence(g->games);
+	absence->round = round;
+	absence->pair = pair;
+	absence->bye = cell->kind == CELL_BYE;
+	history_value(&g->head, cell->scored, cell->unit, value);
+	absence->has_value =
+	    cell->scored && game_hundredths_read(value, &absence->value);
+	if (field->rounds > 0) {
+		const struct history_vp *vp =
+		    &field->vp[(pair - 1) * field->rounds + round - 1];
+
+		absence->has_vp = vp->scored;
+		absence->vp = vp->vp;
+	}
+}
+
 static int
 gather_pairs(struct history_gather *g, struct err *err)
 {
 	struct history_field field = {.pairs = 0};
-	const int rc = history_read_field(g->db, &g->head, &field, err);
+	int rc = history_read_field(g->db, &g->head, &field, err);
+
+	if (rc == 0)
+		rc = history_read_cells(g->db, &g->head, &field, err);
+	for (int round = 1; rc == 0 && round <= g->head.rounds_closed; round++)
+		for (int p = 1; p <= field.pairs; p++)
+			gather_absence(g, &field, round, p);
 
 	for (int i = 0; rc == 0 && i < field.pairs; i++) {
 		const struct history_line *line = &field.line[i];

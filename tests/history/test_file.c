@@ -6,6 +6,7 @@
 #include "daemon/history/history_file.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -188,6 +189,40 @@ expect_pbn(const struct told *told)
 	buf_fini(&warnings);
 }
 
+/* Seven pairs: one sat out until one withdrew. */
+static void
+expect_absences(struct told *told)
+{
+	const struct event *event = world_event(told->world, 1);
+	struct buf file = {0};
+	struct err err = {0};
+	int byes = 0;
+
+	cr_assert_eq(
+	    history_file(told->reader, 1, HISTORY_USEBIO, &file, &err), 0);
+	for (int i = 0; i < told->games.absences; i++) {
+		const struct game_absence *absence = &told->games.absence[i];
+		char line[80];
+
+		byes += absence->bye;
+		if (!absence->bye)
+			continue;
+		cr_expect_eq(
+		    absence->pair, event->round[absence->round - 1].bye);
+		snprintf(line, sizeof(line),
+		    "<!-- round %d: pair %d, a bye, 60.00 per cent on each "
+		    "board -->\r\n",
+		    absence->round, absence->pair);
+		cr_expect_not_null(strstr(buf_text(&file), line), "%s", line);
+	}
+	int want = 0;
+	for (int r = 0; r < event->rounds_closed; r++)
+		want += event->round[r].bye != 0;
+	cr_expect_eq(byes, want);
+	cr_expect_gt(want, 0);
+	buf_fini(&file);
+}
+
 Test(file, a_night_that_ended)
 {
 	struct told told;
@@ -195,6 +230,7 @@ Test(file, a_night_that_ended)
 	told_init(&told, 99, TOTALS_BOARDS);
 	expect_event(&told, 3);
 	expect_games(&told.games);
+	expect_absences(&told);
 	cr_assert_eq(told.games.matches, 0);
 	expect_pbn(&told);
 	told_fini(&told);
