@@ -1187,7 +1187,7 @@ FROM (
 			FROM result AS t
 			CROSS JOIN event AS e ON e.id = t.event
 			WHERE t.score > 0 AND t.kind = 'result'
-				AND t.event BETWEEN :first AND :last
+				AND +t.event BETWEEN :first AND :last
 				AND e.ended_at IS NOT NULL
 				AND e.date BETWEEN :from AND :to
 			ORDER BY t.score DESC, t.event DESC, t.round DESC,
@@ -1199,7 +1199,7 @@ FROM (
 			FROM result AS t
 			CROSS JOIN event AS e ON e.id = t.event
 			WHERE t.score < 0 AND t.kind = 'result'
-				AND t.event BETWEEN :first AND :last
+				AND +t.event BETWEEN :first AND :last
 				AND e.ended_at IS NOT NULL
 				AND e.date BETWEEN :from AND :to
 			ORDER BY t.score, t.event DESC, t.round DESC,

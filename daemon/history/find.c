@@ -182,6 +182,22 @@ find_bind_results(struct stmt *stmt, const struct find *find,
 	find_bind(stmt, "opponent", bounds->player[FIND_OPPONENT]);
 }
 
+/* Contracts are made or fail by a trick or two; more is seldom. */
+static bool
+find_margin_is_rare(const struct find *find)
+{
+	return find->has_margin && find->margin_least == find->margin_most &&
+	    abs(find->margin_least) > 2;
+}
+
+/* Undoubled, up to game. */
+static bool
+find_contract_is_common(const struct find *find)
+{
+	return find->contract[0] != '\0' && find->contract[0] <= '4' &&
+	    strchr(find->contract, 'X') == NULL;
+}
+
 /* The query whose index leaves the fewest rows to look at. */
 static const char *
 find_results_query(const struct find *find, const struct find_bounds *bounds)
@@ -190,6 +206,8 @@ find_results_query(const struct find *find, const struct find_bounds *bounds)
 		return "find_results_player";
 	if (find->event != 0)
 		return "find_results_event";
+	if (find_margin_is_rare(find) && find_contract_is_common(find))
+		return "find_results_margin";
 	if (find->contract[0] != '\0')
 		return "find_results_contract";
 	if (find->board != 0)
