@@ -25,6 +25,7 @@
 #include "daemon/proto/reply.h"
 
 #define READER_WAITING_MAX 256
+#define READER_NICE 10
 
 struct reader_item {
 	STAILQ_ENTRY(reader_item) next;
@@ -135,12 +136,25 @@ reader_do(struct reader *reader, struct reader_item *item)
 	    error, rc == ERR_NOT_FOUND ? err.text : NULL, &item->body);
 }
 
+/*
+ * Play comes first: where processors are few, a question waits and no card
+ * does.  On Linux this is of the calling thread alone.
+ */
+static void
+reader_stand_back(void)
+{
+	errno = 0;
+	if (nice(READER_NICE) == -1 && errno != 0)
+		log_warn("history", "nice: %s", strerror(errno));
+}
+
 static void *
 reader_main(void *ctx)
 {
 	struct reader *reader = ctx;
 	const uint64_t one = 1;
 
+	reader_stand_back();
 	pthread_mutex_lock(&reader->mutex);
 	while (!reader->stopping) {
 		struct reader_item *item = STAILQ_FIRST(&reader->asked);

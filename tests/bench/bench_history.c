@@ -103,6 +103,9 @@ static const struct {
     {FIND_RECORDS, ""},
     {FIND_RECORDS, "from=D to=D"},
     {FIND_RECORDS, "player=P"},
+    {FIND_STANDINGS, "from=D to=D"},
+    {FIND_STANDINGS, "unit=percent best=10 from=D to=D"},
+    {FIND_STANDINGS, ""},
 };
 #define QUESTIONS (int)(sizeof(questions) / sizeof(questions[0]))
 
@@ -170,7 +173,7 @@ static bool
 bench_ask(struct db *db, int which)
 {
 	static const char *const kinds[FIND_KIND_COUNT] = {
-	    "results", "nights", "averages", "versus", "records"};
+	    "results", "nights", "averages", "versus", "records", "standings"};
 	double used[TIMES];
 	struct err err = {0};
 
@@ -186,7 +189,7 @@ bench_ask(struct db *db, int which)
 		find_free(&find);
 	}
 	qsort(used, TIMES, sizeof(used[0]), bench_compare);
-	printf("%-8s %-32s %7.2f %7.2f\n", kinds[questions[which].kind],
+	printf("%-9s %-32s %7.2f %7.2f\n", kinds[questions[which].kind],
 	    questions[which].fields, used[TIMES / 2], used[TIMES - 1]);
 	return used[TIMES / 2] < MEDIAN_MS && used[TIMES - 1] < SLOW_MS;
 }

@@ -1,24 +1,20 @@
 # SPDX-License-Identifier: ISC
 """What double-dummy work does to play, through the whole daemon: 2,000 cards
 in one night while another closes a round whose tables were all cut off before
-the lead; and before that 500 cards while there is nothing to solve. One card
-follows the other without a pause; each is committed to disk.
+the lead; and before that 500 cards while there is nothing to solve.
 
-A card's time is from its post to its arrival on the last of the other three
-streams. Fails when the 99th percentile beside the solver is not under 20 ms,
+Fails when the 99th percentile beside the solver is not under 20 ms,
 or when fewer than 100 positions were still waiting after the last card.
 
 TABLES, CARDS and LIMIT_MS of the environment change the numbers."""
 import http.client
-import json
 import os
-import select
-import socket
 import sys
-import time
 
 sys.path.insert(0, os.path.join(os.environ.get("top_srcdir", "."), "tests",
                                 "e2e"))
+from cards import (Poster, Stream, Table, join, play, read_until,  # noqa: E402
+                   say, tables)
 from pairs import Daemon, program, wait_for  # noqa: E402
 
 TABLES = int(os.environ.get("TABLES", 600))
@@ -43,139 +39,11 @@ daemon = Daemon(
     keys='max_players = 8000; solver = "%s";' % program("pairs-solver"))
 
 
-class Admin(http.client.HTTPConnection):
-    """The daemon's socket for whoever runs it."""
-
-    def connect(self):
-        self.sock = socket.socket(socket.AF_UNIX)
-        self.sock.connect(daemon.path("night.sock"))
-
-
-class Poster:
-    """One connection that posts for everybody."""
-
-    def __init__(self, connection):
-        self.connection = connection
-        self.nonce = 0
-
-    def post(self, path, body, token=None):
-        self.connection.request(
-            "POST", path, json.dumps(body),
-            {"Authorization": "Bearer " + token} if token else {})
-        answer = self.connection.getresponse()
-        return answer.status, json.loads(answer.read())
-
-    def do(self, token, event, what, **payload):
-        self.nonce += 1
-        return self.post("/api/command", dict(
-            payload, nonce="bench-%06d" % self.nonce, event=event, do=what),
-            token)
-
-    def must(self, token, event, what, **payload):
-        status, reply = self.do(token, event, what, **payload)
-        if status != 200:
-            raise AssertionError("%s: %s" % (what, reply))
-
-
-class Stream:
-    """A player's stream; the last board is kept, and each kind known."""
-
-    def __init__(self, token):
-        self.token = token
-        self.board = None
-        self.kinds = set()
-        self.rest = b""
-        self.socket = socket.create_connection(("127.0.0.1", daemon.port), 30)
-        self.socket.sendall(b"GET /api/stream HTTP/1.1\r\nHost: x\r\n"
-                            b"Authorization: Bearer %s\r\n\r\n" %
-                            token.encode())
-
-    def fileno(self):
-        return self.socket.fileno()
-
-    def read(self):
-        got = self.socket.recv(65536)
-        if not got:
-            raise AssertionError("a stream has ended")
-        *messages, self.rest = (self.rest + got).split(b"\n\n")
-        for message in messages:
-            kind = data = None
-            for line in message.split(b"\n"):
-                if line.startswith(b"event: "):
-                    kind = line[7:].strip()
-                elif line.startswith(b"data: "):
-                    data = line[6:]
-            self.kinds.add(kind)
-            if kind == b"board":
-                self.board = json.loads(data)
-
-    def stands(self):
-        """How far the table has come."""
-        board = self.board
-        return board and (board["board"], len(board["calls"]),
-                          len(board["cards"]), board["phase"])
-
-
-def read_until(streams, good):
-    """Reads them; when each was good first, in the order of the streams."""
-    at = {s: time.monotonic() for s in streams if good(s)}
-    end = time.monotonic() + 60
-    while len(at) < len(streams):
-        ready = select.select(streams, [], [], 1)[0]
-        for stream in ready:
-            stream.read()
-            if stream not in at and good(stream):
-                at[stream] = time.monotonic()
-        if time.monotonic() > end:
-            raise AssertionError("a stream is silent")
-    return at
-
-
-def register(poster, event, table, pair):
-    """Hands count while their players are connected."""
-    streams = [Stream(token) for token in pair]
-    read_until(streams, lambda s: b"event" in s.kinds)
-    for token, seat in zip(pair, "NS"):
-        poster.must(token, event, "sit", table=table, seat=seat)
-    for token in pair:
-        poster.must(token, event, "raise_hand")
-    read_until(streams, lambda s: b"registered" in s.kinds)
-    for stream in streams:
-        stream.socket.close()
-
-
-def join(poster, event, names):
-    """The players of an event, two by two; names to tokens."""
-    admin = Poster(Admin("admin"))
-    tokens = {}
-    for name in names:
-        status, reply = admin.post("/admin/players", {"name": name})
-        assert status == 200, reply
-        tokens[name] = reply["token"]
-    for i in range(0, len(names), 2):
-        register(poster, event, i // 2 + 1,
-                 [tokens[n] for n in names[i:i + 2]])
-    return tokens
-
-
-def tables(event, tokens):
-    """Of round 1: the tokens of the four players, of each side the one first
-    who is called its north."""
-    path = "/api/events/%d" % event
-    wait_for(lambda: daemon.get(path)["state"] == "playing", 100)
-    told = daemon.get(path)
-    pairs = {p["pair"]: [tokens[p[who]["name"]] for who in ("north", "south")]
-             for p in told["pairs"]}
-    for table in told["rounds"][0]["tables"]:
-        ns, ew = pairs[table["ns"]], pairs[table["ew"]]
-        yield ns[0], ew[0], ns[1], ew[1]
-
-
 def bid(poster, event, four, number):
     """Board 1, which North deals. Another contract than at the tables beside
     it, since all have the same cards and the solver remembers the last. Who
     was there since the deal is not absent at the cut."""
-    streams = [Stream(token) for token in four]
+    streams = [Stream(daemon.port, token) for token in four]
     read_until(streams, lambda s: s.board)
     strain, declarer = number % 5, number // 5 % 4
     calls = ["P"] * declarer + ["1" + STRAINS[strain]] + ["P"] * 3
@@ -183,61 +51,6 @@ def bid(poster, event, four, number):
         poster.must(four[i % 4], event, "call", board=1, call=call)
     for stream in streams:
         stream.socket.close()
-
-
-class Table:
-    """Four players; whoever is on turn makes the first legal call or card."""
-
-    def __init__(self, poster, four):
-        self.poster = poster
-        self.streams = [Stream(token) for token in four]
-        read_until(self.streams, lambda s: s.board)
-
-    def on_turn(self):
-        for stream in self.streams:
-            if stream.board["your_turn"]:
-                return stream
-        return None
-
-    def act(self):
-        """What it took in ms, if it was a card; else None."""
-        actor = self.on_turn()
-        board, before = actor.board, actor.stands()
-        others = [s for s in self.streams if s is not actor]
-        begin = time.monotonic()
-        if board["phase"] == "play":
-            what = dict(card=board["legal_cards"][0])
-            word = "card"
-        else:
-            what = dict(call="P" if board["calls"] else "1NT")
-            word = "call"
-        self.poster.must(actor.token, 2, word, board=board["board"], **what)
-        at = read_until(others, lambda s: s.stands() != before)
-        read_until([actor], lambda s: s.stands() != before)
-        return (max(at.values()) - begin) * 1000 if word == "card" else None
-
-    def next_board(self):
-        """False when all boards are played."""
-        last = self.on_turn() is None and max(
-            s.board["board"] for s in self.streams)
-        if last == 16:
-            return False
-        if last:
-            read_until(self.streams, lambda s: s.board["board"] > last)
-        return True
-
-
-def play(room, cards):
-    """Table by table, until so many cards are played."""
-    took = []
-    while len(took) < cards:
-        if not room[0].next_board():
-            room.pop(0)
-            continue
-        ms = room[0].act()
-        if ms is not None:
-            took.append(ms)
-    return took
 
 
 def waiting():
@@ -248,24 +61,16 @@ def waiting():
     return 0 if closed else TABLES - (solved or 0)
 
 
-def say(name, took):
-    took = sorted(took)
-    print("%-24s %d cards  median %.1f  p99 %.1f  max %.1f ms" % (
-        name, len(took), took[len(took) // 2], took[len(took) * 99 // 100],
-        took[-1]), flush=True)
-    return took[len(took) * 99 // 100]
-
-
 def main():
     daemon.start("--night", "test")
     daemon.stop()
     daemon.start("--night", "cards")
     poster = Poster(http.client.HTTPConnection("127.0.0.1", daemon.port))
-    four = join(poster, 2, ["C%d" % i for i in range(ROOM * 4)])
-    many = join(poster, 1, ["P%d" % i for i in range(TABLES * 4)])
-    room = [Table(poster, t) for t in tables(2, four)]
+    four = join(daemon, poster, 2, ["C%d" % i for i in range(ROOM * 4)])
+    many = join(daemon, poster, 1, ["P%d" % i for i in range(TABLES * 4)])
+    room = [Table(poster, 2, t) for t in tables(daemon, 2, four)]
     say("with nothing to solve", play(room, CARDS // 4))
-    for number, table in enumerate(tables(1, many)):
+    for number, table in enumerate(tables(daemon, 1, many)):
         bid(poster, 1, table, number)
     wait_for(lambda: daemon.rows(
         "SELECT count(*) FROM journal WHERE kind = 'cut_round'")[0][0], 60)
