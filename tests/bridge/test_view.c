@@ -14,6 +14,7 @@
 
 #include <string.h>
 
+#include "engine/bridge/board_undo.h"
 #include "tests/bridge/naive.h"
 
 #define VIEW_BOARDS 200
@@ -59,6 +60,22 @@ view_check_hands(const struct board_play *board, const struct naive *naive,
 	return NULL;
 }
 
+/* It was played and taken back: everybody who was to see it has seen it. */
+static bool
+view_was_taken_back(const struct board_play *board, int card)
+{
+	for (int i = 0; i < board->incidents; i++) {
+		const struct incident *incident = &board->incident[i];
+
+		for (int k = 0; k < incident->undone; k++) {
+			if (incident->actions > board->auction.count &&
+			    incident->action[k] == card)
+				return true;
+		}
+	}
+	return false;
+}
+
 /* Two boards that differ in two hidden cards; false if there are none. */
 static bool
 view_swap(const struct board_play *board, const struct naive *naive, int viewer,
@@ -79,7 +96,8 @@ view_swap(const struct board_play *board, const struct naive *naive, int viewer,
 		/* of one suit, so that all that was done stays legal */
 		if (one == two || a / 13 != b / 13 || naive->played[a] ||
 		    naive->played[b] || naive->sees[viewer][one] ||
-		    naive->sees[viewer][two])
+		    naive->sees[viewer][two] || view_was_taken_back(board, a) ||
+		    view_was_taken_back(board, b))
 			continue;
 		both = (hand_t)1 << a | (hand_t)1 << b;
 		other_r->deal.hand[one] ^= both;
@@ -156,6 +174,93 @@ view_check_boards(view_maker make)
 		}
 	}
 	return fault;
+}
+
+/* What stands of a board, made from its deal again. */
+static void
+view_replay(const struct board_play *board, struct naive *naive_r)
+{
+	struct deed deed = {DEED_CALL, (int)board->auction.dealer, 0};
+
+	naive_init(naive_r, board->number, &board->deal);
+	for (int i = 0; i < board->auction.count; i++) {
+		deed.value = board->auction.call[i];
+		cr_assert_eq(naive_do(naive_r, &deed), REFUSAL_ACCEPTED);
+		deed.seat = (deed.seat + 1) % 4;
+	}
+	deed.kind = DEED_CARD;
+	for (int i = 0; board->phase != BOARD_AUCTION && i < board->play.count;
+	     i++) {
+		const bool dummys =
+		    naive_r->turn == (naive_r->declarer + 2) % 4;
+
+		deed.seat = dummys ? naive_r->declarer : naive_r->turn;
+		deed.value = board->play.card[i];
+		cr_assert_eq(naive_do(naive_r, &deed), REFUSAL_ACCEPTED);
+	}
+}
+
+/* One call, card, request or answer; many are taken back. */
+static void
+view_step(struct board_play *board, const struct naive *naive, uint64_t *chance)
+{
+	const enum seat seat = (enum seat)naive_chance(chance, 4);
+
+	if (board->phase == BOARD_UNDO) {
+		board_undo_answer(
+		    board, seat, naive_chance(chance, 8) > 0, board->dealt_at);
+		return;
+	}
+	if (naive_chance(chance, 3) == 0 &&
+	    board_undo_ask(board, seat, board->dealt_at) == REFUSAL_ACCEPTED)
+		return;
+	struct deed deed;
+	do
+		deed = naive_choose(naive, chance, false);
+	while (deed.kind != DEED_CALL && deed.kind != DEED_CARD);
+	cr_assert_eq(naive_do_real(board, &deed, board->dealt_at), 0);
+}
+
+/* The same on boards on which calls and cards are taken back. */
+static const char *
+view_check_undone(view_maker make, int *calls_r, int *cards_r)
+{
+	const struct board_rules rules = {.undo = UNDO_CONSENT};
+	const char *fault = NULL;
+	uint64_t chance = 4711;
+
+	*calls_r = *cards_r = 0;
+	for (int i = 0; i < VIEW_BOARDS && fault == NULL; i++) {
+		struct board_play board;
+		struct naive naive;
+		struct deal deal;
+
+		naive_deal(&chance, &deal);
+		board_play_init(&board, i + 1, &deal, 0);
+		board_play_set_rules(&board, &rules);
+		while (!board_play_is_over(&board) && fault == NULL) {
+			view_replay(&board, &naive);
+			fault = view_check(make, &board, &naive, &chance);
+			view_step(&board, &naive, &chance);
+		}
+		for (int k = 0; k < board.incidents; k++) {
+			const bool card =
+			    board.incident[k].actions > board.auction.count;
+
+			*(card ? cards_r : calls_r) += board.incident[k].undone;
+		}
+	}
+	return fault;
+}
+
+Test(view, nor_where_calls_and_cards_are_taken_back)
+{
+	int calls, cards;
+	const char *fault = view_check_undone(view_board, &calls, &cards);
+
+	cr_assert_null(fault, "%s", fault);
+	cr_assert(
+	    calls > 100 && cards > 100, "%d calls, %d cards", calls, cards);
 }
 
 Test(view, nobody_sees_what_he_may_not)
@@ -239,6 +344,37 @@ view_with_a_whisper(
 	view_board(board, viewer, view_r);
 	if (board->phase == BOARD_AUCTION)
 		view_r->tricks = (int)(board->deal.hand[NORTH] >> 12 & 1);
+}
+
+/* The same once something is asked back. */
+static void
+view_with_an_undone_whisper(
+    const struct board_play *board, enum seat viewer, struct board_view *view_r)
+{
+	view_board(board, viewer, view_r);
+	if (board->phase == BOARD_UNDO)
+		view_r->tricks = (int)(board->deal.hand[NORTH] >> 12 & 1);
+}
+
+static void
+view_with_whoever_asks_open(
+    const struct board_play *board, enum seat viewer, struct board_view *view_r)
+{
+	view_board(board, viewer, view_r);
+	if (board->phase == BOARD_UNDO && view_r->must_answer)
+		view_open(board, (int)view_r->undo, view_r);
+}
+
+Test(view, faulty_views_of_what_is_taken_back_are_caught)
+{
+	int calls, cards;
+
+	cr_assert_str_eq(
+	    view_check_undone(view_with_an_undone_whisper, &calls, &cards),
+	    "tells something about hidden cards");
+	cr_assert_str_eq(
+	    view_check_undone(view_with_whoever_asks_open, &calls, &cards),
+	    "knows a hand it may not");
 }
 
 Test(view, faulty_views_are_caught)
