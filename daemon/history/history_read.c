@@ -318,27 +318,64 @@ history_set_bye(struct history_field *field, const struct history_head *head,
 	}
 }
 
+static bool
+history_is_result(struct history_field *field, int pair, int board)
+{
+	const struct history_cell *cell = history_cell(field, pair, board);
+
+	return cell->kind == CELL_TABLE && cell->row == ROW_RESULT;
+}
+
+/* There is another result of it to compare with: of more than one table. */
+static bool
+history_is_compared(struct history_field *field, int board)
+{
+	int sides = 0;
+
+	for (int p = 1; p <= field->pairs && sides <= SIDE_COUNT; p++)
+		sides += history_is_result(field, p, board);
+	return sides > SIDE_COUNT;
+}
+
+/* What a pair's own mean is made of, of the boards before this one (R-SC-5). */
+static int64_t
+history_own_sum(struct history_field *field, int pair, int before, int *count_r)
+{
+	int64_t sum = 0;
+
+	*count_r = 0;
+	for (int b = 1; b < before; b++) {
+		if (!history_is_result(field, pair, b) ||
+		    !history_is_compared(field, b))
+			continue;
+		sum += history_cell(field, pair, b)->unit;
+		++*count_r;
+	}
+	return sum;
+}
+
 /* Whoever was on the list and neither sat nor had the bye missed the round. */
 static void
 history_set_missed(struct history_field *field, const struct history_head *head,
     int round, int tables)
 {
-	struct round of = {.tables = tables};
-	const struct event event = {
-	    .config = head->config, .round = &of, .rounds_drawn = 1};
-	const int boards = head->config.boards_per_round;
+	const struct event_config *config = &head->config;
+	const int boards = config->boards_per_round;
 	const int first = (round - 1) * boards + 1;
 	struct history_cell missed = {.kind = CELL_MISSED};
 	struct history_vp vp = {.kind = VP_CELL_MISSED};
 
-	missed.scored = field_missed_unit(&event, 1, &missed.unit);
-	vp.scored = field_missed_vp(&event, &vp.vp);
 	for (int p = 1; p <= field->pairs; p++) {
 		const struct history_line *line = field->pair[p - 1];
 
 		if (history_cell(field, p, first)->kind != CELL_NONE ||
 		    (line->withdrawn && round > line->withdrawn_round))
 			continue;
+		int count;
+		const int64_t sum = history_own_sum(field, p, first, &count);
+		missed.scored =
+		    field_missed_unit(config, tables, sum, count, &missed.unit);
+		vp.scored = field_missed_vp(config, sum, count, &vp.vp);
 		history_set_vp(field, round, p, &vp);
 		for (int b = 0; b < boards; b++)
 			*history_cell(field, p, first + b) = missed;

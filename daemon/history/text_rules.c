@@ -438,18 +438,18 @@ rules_missed(struct text_flow *flow, const struct event_config *r)
 	case MISSED_SCORE_MINUS:
 		if (r->totals == TOTALS_VP)
 			text_flow_add(flow,
-			    "A round that a pair missed gives it 8 victory points; "
-			    "its boards are owed.");
+			    "A round that a pair missed gives it 8 victory points, "
+			    "or fewer by its own mean; its boards are owed.");
 		else
 			text_flow_add(flow,
-			    "A round that a pair missed gives it %s on each board; "
-			    "these are owed.",
+			    "A round that a pair missed gives it %s on each board, "
+			    "or its own mean if that is less; these are owed.",
 			    rules_flat(r, AWARD_MINUS));
 		break;
 	case MISSED_SCORE_AVERAGE:
 		text_flow_add(flow,
-		    "A round that a pair missed gives it an average; its boards "
-		    "are owed.");
+		    "A round that a pair missed gives it an average, or its own "
+		    "mean if that is less; its boards are owed.");
 		break;
 	case MISSED_SCORE_NONE:
 		text_flow_add(flow,

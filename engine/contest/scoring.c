@@ -164,6 +164,20 @@ scoring_flat(enum scoring scoring, enum award award, int tables)
 	    (scoring == SCORING_TOTAL_IMPS ? tables - 1 : 1);
 }
 
+bool
+scoring_own_mean(const struct scoring_rules *rules, int64_t own_sum,
+    int own_count, int64_t *mean_r)
+{
+	const int64_t step = UNIT_ONE / TOTAL_ONE;
+
+	if (own_count == 0 || own_count < rules->own_mean_boards)
+		return false;
+	*mean_r = rules->scoring == SCORING_MATCHPOINTS
+	    ? total_of(TOTAL_PERCENT, own_sum, own_count) * step
+	    : rounding_divide(own_sum, step * own_count) * step;
+	return true;
+}
+
 int64_t
 scoring_award(const struct scoring_rules *rules, enum award award, int tables,
     int64_t own_sum, int own_count)
@@ -173,11 +187,10 @@ scoring_award(const struct scoring_rules *rules, enum award award, int tables,
 	if (rules->scoring == SCORING_MATCHPOINTS)
 		return matchpoints_award(
 		    award, own_sum, own_count, rules->own_mean_boards);
-	if (award == AWARD_AVERAGE || own_count == 0 ||
-	    own_count < rules->own_mean_boards)
+	int64_t mean;
+	if (award == AWARD_AVERAGE ||
+	    !scoring_own_mean(rules, own_sum, own_count, &mean))
 		return flat;
-	const int64_t step = UNIT_ONE / TOTAL_ONE;
-	const int64_t mean = rounding_divide(own_sum, step * own_count) * step;
 	if (award == AWARD_PLUS)
 		return mean > flat ? mean : flat;
 	return mean < flat ? mean : flat;

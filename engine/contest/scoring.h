@@ -93,6 +93,13 @@ int64_t scoring_award(const struct scoring_rules *rules, enum award award,
     int tables, int64_t own_sum, int own_count);
 
 /*
+ * A pair's own mean, units, over so many boards that were compared (R-SC-5),
+ * rounded to millionths; false with fewer than own_mean_boards of them, or none.
+ */
+bool scoring_own_mean(const struct scoring_rules *rules, int64_t own_sum,
+    int own_count, int64_t *mean_r);
+
+/*
  * The unit of a flat award, never the pair's own mean: a bye's board
  * (R-EV-24), a single result.
  */

@@ -40,29 +40,51 @@ withdrawn_by_find(const char *word, enum withdrawn_by *by_r)
 	return false;
 }
 
-bool
-field_missed_unit(const struct event *event, int round, int64_t *unit_r)
+static bool
+field_own_mean(const struct event_config *c, int64_t own_sum, int own_count,
+    int64_t *mean_r)
 {
-	const struct event_config *c = &event->config;
+	const struct scoring_rules rules = {
+	    .scoring = c->scoring, .own_mean_boards = c->own_mean_boards};
 
-	assert(round >= 1 && round <= event->rounds_drawn);
+	return scoring_own_mean(&rules, own_sum, own_count, mean_r);
+}
+
+bool
+field_missed_unit(const struct event_config *c, int tables, int64_t own_sum,
+    int own_count, int64_t *unit_r)
+{
+	int64_t mean;
+
 	if (c->missed_score == MISSED_SCORE_NONE || c->totals != TOTALS_BOARDS)
 		return false;
 	*unit_r = scoring_flat(c->scoring,
 	    c->missed_score == MISSED_SCORE_MINUS ? AWARD_MINUS : AWARD_AVERAGE,
-	    event->round[round - 1].tables);
+	    tables);
+	if (field_own_mean(c, own_sum, own_count, &mean) && mean < *unit_r)
+		*unit_r = mean;
 	return true;
 }
 
 bool
-field_missed_vp(const struct event *event, int *vp_r)
+field_missed_vp(
+    const struct event_config *c, int64_t own_sum, int own_count, int *vp_r)
 {
-	const struct event_config *c = &event->config;
+	int64_t mean;
 
 	if (c->missed_score == MISSED_SCORE_NONE || c->totals != TOTALS_VP)
 		return false;
 	*vp_r =
 	    c->missed_score == MISSED_SCORE_MINUS ? VP_AT_FAULT : VP_AVERAGE;
+	if (!field_own_mean(c, own_sum, own_count, &mean))
+		return true;
+	const int boards = c->boards_per_round;
+	const struct match_side side = {.scored = boards, .sum = mean * boards};
+	struct match_score score[SIDE_COUNT];
+	victory_score(c->scoring, boards,
+	    (const struct match_side[SIDE_COUNT]){side, side}, score);
+	if (score[0].vp < *vp_r)
+		*vp_r = score[0].vp;
 	return true;
 }
 
@@ -169,10 +191,13 @@ field_add_missed_round(const struct event *event, struct pair *pair, int round)
 	int vp;
 
 	pair->owed += boards;
-	if (field_missed_vp(event, &vp)) {
+	if (field_missed_vp(
+		&event->config, pair->own_sum, pair->own_count, &vp)) {
 		pair->sum += vp;
 		pair->count++;
-	} else if (field_missed_unit(event, round, &unit)) {
+	} else if (field_missed_unit(&event->config,
+		       event->round[round - 1].tables, pair->own_sum,
+		       pair->own_count, &unit)) {
 		pair->sum += boards * unit;
 		pair->count += boards;
 	}
@@ -184,7 +209,9 @@ field_amend_standing(
     struct event *event, struct standing *standing, int p, int from, int to)
 {
 	const struct event_config *c = &event->config;
-	struct pair missed = {.sum = 0};
+	/* it has not played since */
+	struct pair missed = {.own_sum = event->pair[p - 1].own_sum,
+	    .own_count = event->pair[p - 1].own_count};
 	struct standing *line = standing;
 
 	for (int r = from; r <= to; r++) {

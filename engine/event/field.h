@@ -5,7 +5,8 @@
  * are worth to them.
  *
  * A round is missed by a pair that was on the list in it and neither sat at a
- * table nor had its bye.  It scores by `missed_score` and its boards are owed
+ * table nor had its bye.  It scores by `missed_score`, or the pair's own mean if
+ * that is less, and its boards are owed
  * (R-EV-11), whatever kept the pair away, unless it never came back: then
  * nothing is added after the round in which it left.
  */
@@ -80,15 +81,21 @@ const char *withdrawn_by_name(enum withdrawn_by by);
 bool withdrawn_by_find(const char *word, enum withdrawn_by *by_r);
 
 /*
- * Units of a board of a round that was drawn, for a pair that missed it; false
- * when such rounds are left out, or when totals are victory points.
+ * Units of a board of a round at so many tables, for a pair that missed it and
+ * until then had this sum of so many boards for its own mean (R-SC-5): by
+ * `missed_score`, or its own mean if that is less, so that nobody gains by staying
+ * away (Law 12C2c).  False when such rounds are left out, or when totals are
+ * victory points.
  */
-bool field_missed_unit(const struct event *event, int round, int64_t *unit_r);
+bool field_missed_unit(const struct event_config *config, int tables,
+    int64_t own_sum, int own_count, int64_t *unit_r);
 
 /*
  * Victory points of a round that was missed, hundredths: 800, or 1000 for a
- * score of "average"; false when they are left out or totals are not VPs.
+ * score of "average", or what a match of its own mean gives if that is less;
+ * false when they are left out or totals are not VPs.
  */
-bool field_missed_vp(const struct event *event, int *vp_r);
+bool field_missed_vp(const struct event_config *config, int64_t own_sum,
+    int own_count, int *vp_r);
 
 #endif

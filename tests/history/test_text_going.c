@@ -20,14 +20,16 @@ Test(text_going, absence)
 	expect_rule(&rules,
 	    "A pair may register until round 3 is drawn, and is seated from "
 	    "the next draw on. Who is out does not come back. A round that a "
-	    "pair missed gives it 40 % on each board; these are owed.");
+	    "pair missed gives it 40 % on each board, or its own mean if that "
+	    "is less; these are owed.");
 	rules.withdraw_after = 1;
 	rules.returns_max = 1;
 	expect_rule(&rules,
 	    "A pair of whom nobody is there for a whole round at a table is "
 	    "taken out. A pair that is out may come back once, with its total, "
 	    "and is seated from the next draw on. A round that a pair missed gives "
-	    "it 40 % on each board; these are owed. For the byes such a round "
+	    "it 40 % on each board, or its own mean if that is less; these are "
+	    "owed. For the byes such a round "
 	    "counts as one it has had.");
 	rules.withdraw_after = 2;
 	rules.returns_max = 3;
@@ -35,7 +37,8 @@ Test(text_going, absence)
 	    "there for 2 rounds at a table, one after the other, is taken out. "
 	    "A pair that is out may come back 3 times, with");
 	rules.missed_score = MISSED_SCORE_AVERAGE;
-	expect_rule(&rules, "missed gives it an average; its boards are owed.");
+	expect_rule(&rules,
+	    "missed gives it an average, or its own mean if that is less; its boards are owed.");
 	rules.missed_score = MISSED_SCORE_NONE;
 	expect_rule(&rules,
 	    "missed does not count for its total; its boards are owed.");
@@ -64,6 +67,6 @@ Test(text_going, in_victory_points)
 	    .returns_max = 1};
 
 	expect_rule(&rules,
-	    "A round that a pair missed gives it 8 victory points; its boards are "
-	    "owed.");
+	    "A round that a pair missed gives it 8 victory points, or fewer by its "
+	    "own mean; its boards are owed.");
 }

@@ -83,11 +83,11 @@ scores_flat(const struct event *event, const struct round *r, enum award award)
 {
 	const int64_t average =
 	    event->config.scoring == SCORING_MATCHPOINTS ? 50 * UNIT_ONE : 0;
-	const int64_t more = scores_plus(event, r) - average;
 
-	if (award == AWARD_PLUS)
-		return average + more;
-	return award == AWARD_MINUS ? average - more : average;
+	if (award == AWARD_AVERAGE)
+		return average;
+	return award == AWARD_PLUS ? scores_plus(event, r)
+				   : 2 * average - scores_plus(event, r);
 }
 
 /*
@@ -406,26 +406,90 @@ scores_add_bye(
 		scores_add(sum, count, unit);
 }
 
+/* A mean to millionths, halves away from the average. */
+static int64_t
+scores_mean(const struct event *event, int64_t sum, int count)
+{
+	const int64_t average = scores_flat(event, NULL, AWARD_AVERAGE);
+	const int64_t over = sum - average * count;
+	const int64_t step = (int64_t)count * 1000;
+	const int64_t steps = (2 * llabs(over) + step) / (2 * step);
+
+	return average + (over < 0 ? -steps : steps) * 1000;
+}
+
+/* Victory points of a match of such boards. */
+static int
+scores_vp_of(const struct event *event, int64_t sum, int count)
+{
+	const int boards = event->config.boards_per_round;
+	const struct match_side side = {
+	    .scored = boards, .sum = scores_mean(event, sum, count) * boards};
+	const struct match_side both[SIDE_COUNT] = {side, side};
+	struct match_score score[SIDE_COUNT];
+
+	victory_score(event->config.scoring, boards, both, score);
+	return score[0].vp;
+}
+
 /* What a round is to a pair that was on the list and did not sit in it. */
 static void
-scores_add_missed(
-    const struct event *event, const struct round *r, int64_t *sum, int *count)
+scores_add_missed(const struct event *event, const struct round *r,
+    int64_t own_sum, int own_count, int64_t *sum, int *count)
 {
+	const bool known =
+	    own_count > 0 && own_count >= event->config.own_mean_boards;
 	const bool minus = event->config.missed_score == MISSED_SCORE_MINUS;
 	int64_t unit = minus ? -3 * UNIT_ONE : 0;
 
 	if (event->config.missed_score == MISSED_SCORE_NONE)
 		return;
 	if (event->config.totals == TOTALS_VP) {
-		scores_add(sum, count, minus ? 800 : 1000);
+		const int vp =
+		    known ? scores_vp_of(event, own_sum, own_count) : 1000;
+
+		scores_add(sum, count,
+		    vp < (minus ? 800 : 1000) ? vp
+			: minus               ? 800
+					      : 1000);
 		return;
 	}
 	if (event->config.scoring == SCORING_MATCHPOINTS)
 		unit = (minus ? 40 : 50) * UNIT_ONE;
 	if (event->config.scoring == SCORING_TOTAL_IMPS)
 		unit *= r->tables - 1;
+	if (known && scores_mean(event, own_sum, own_count) < unit)
+		unit = scores_mean(event, own_sum, own_count);
 	for (int b = 0; b < event->config.boards_per_round; b++)
 		scores_add(sum, count, unit);
+}
+
+/* The table results so far that were compared, before the round. */
+static int64_t
+scores_own(const struct event *event, int pair, int before, int *count_r)
+{
+	const int boards = event->config.boards_per_round;
+	int64_t sum = 0;
+
+	*count_r = 0;
+	for (int i = 0; i < (before - 1) * boards; i++) {
+		const struct round *r = &event->round[i / boards];
+
+		if (r->summary[i % boards].rule == RULE_SINGLE)
+			continue;
+		for (int t = 0; t < r->tables; t++) {
+			const struct result *result =
+			    &r->result[t * boards + i % boards];
+			const bool ns = r->seat[t].ns == pair;
+
+			if (result->kind != ROW_RESULT ||
+			    (!ns && r->seat[t].ew != pair))
+				continue;
+			sum += result->unit[ns ? SIDE_NS : SIDE_EW];
+			++*count_r;
+		}
+	}
+	return sum;
 }
 
 /*
@@ -451,7 +515,10 @@ scores_add_all_missed(
 		if (in)
 			continue;
 		missed[p]++;
-		scores_add_missed(event, r, &sum[p], &count[p]);
+		int own_count;
+		const int64_t own_sum = scores_own(event, p, round, &own_count);
+		scores_add_missed(
+		    event, r, own_sum, own_count, &sum[p], &count[p]);
 	}
 }
 

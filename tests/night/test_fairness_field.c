@@ -160,6 +160,66 @@ Test(fairness_field, f59_it_comes_back)
 	cr_expect_eq(rank_of(6), 0);
 }
 
+/*
+ * Pair 1 has nothing on the boards of round 1, goes in round 2, misses round 3 and
+ * is back for round 4.
+ */
+static void
+lose_and_miss(struct event_config config)
+{
+	config.own_mean_boards = 1;
+	begin(&config, 6, 0);
+	for (int b = 0; b < config.boards_per_round; b++) {
+		for (int t = 1; t <= event()->tables; t++)
+			script_board(&sim, t, t == 1 ? 0 : 7);
+		script_pass(&sim, config.board_pause_ms);
+	}
+	while (event()->rounds_closed == 0)
+		script_pass(&sim, 1000);
+	while (event()->state != EVENT_PLAYING)
+		script_pass(&sim, 1000);
+	do_one(1, CMD_WITHDRAW);
+	play_rounds(1);
+	do_one(1, CMD_RETURN);
+	play_rounds(1);
+	cr_assert_eq(event()->rounds_closed, 3);
+}
+
+/* The victory points of a pair that sat in a round. */
+static int
+vp_of(int round, int pair)
+{
+	const struct round *r = &event()->round[round - 1];
+	int t = 0;
+
+	while (r->seat[t].ns != pair && r->seat[t].ew != pair)
+		t++;
+	return r->match[t][r->seat[t].ns == pair ? SIDE_NS : SIDE_EW].vp;
+}
+
+Test(fairness_field, f190_nothing_is_won_by_staying_away)
+{
+	struct event_config config = rules(4);
+
+	lose_and_miss(config);
+	expect_total(1, 0, 3, 3);
+	sim_fini(&sim);
+	config.missed_score = MISSED_SCORE_AVERAGE;
+	lose_and_miss(config);
+	expect_total(1, 0, 3, 3);
+	sim_fini(&sim);
+	/* five boards a round: the round that was missed is as the first */
+	config = sim_config(4, 5);
+	config.returns_max = 1;
+	config.scoring = SCORING_CROSS_IMPS;
+	config.totals = TOTALS_VP;
+	lose_and_miss(config);
+	const int first = event()->round[0].match[0][SIDE_NS].vp;
+	cr_expect_lt(first, 800);
+	cr_expect_eq(pair_of(1)->sum, 2 * first + vp_of(2, 1), "%lld",
+	    (long long)pair_of(1)->sum);
+}
+
 Test(fairness_field, f60_not_oftener_than_it_may)
 {
 	const struct event_config config = rules(5);

@@ -189,19 +189,35 @@ def bye_units(rules, tables):
     return flat(rules["scoring"], award, tables) * BILLION
 
 
-def missed_units(rules, tables):
-    """Each board of a round that a pair missed, or None."""
+def own_mean(rules, own_units, own_count):
+    """In units; None of too few boards."""
+    if own_count < max(1, rules["own_mean_boards"]):
+        return None
+    return mean_millionths(rules["scoring"], own_units, own_count) * (
+        BILLION // MILLION)
+
+
+def missed_units(rules, tables, own_units, own_count):
+    """Each board of a round that a pair missed, or None: no more than its own
+    mean until then."""
     if rules["totals"] == "vp" or rules["missed_score"] == "none":
         return None
     award = {"minus": "A-", "average": "A"}[rules["missed_score"]]
-    return flat(rules["scoring"], award, tables) * BILLION
+    plain = flat(rules["scoring"], award, tables) * BILLION
+    own = own_mean(rules, own_units, own_count)
+    return plain if own is None else min(plain, own)
 
 
-def missed_vp(rules):
+def missed_vp(rules, own_units, own_count):
     """The same of the round, in hundredths of victory points, or None."""
-    if rules["totals"] != "vp":
+    if rules["totals"] != "vp" or rules["missed_score"] == "none":
         return None
-    return {"minus": 800, "average": 1000, "none": None}[rules["missed_score"]]
+    plain = {"minus": 800, "average": 1000}[rules["missed_score"]]
+    own = own_mean(rules, own_units, own_count)
+    if own is None:
+        return plain
+    units = [own] * rules["boards_per_round"]
+    return min(plain, matches(rules, {"NS": units, "EW": units}, {})["NS"].vp)
 
 
 # --- victory points --------------------------------------------------------

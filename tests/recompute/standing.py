@@ -191,8 +191,10 @@ def add_missed(night, line, upto):
             continue
         boards = len(round_.rows)
         line.owed += boards
-        vp = scoring.missed_vp(night.rules)
-        unit = scoring.missed_units(night.rules, len(round_.seating))
+        then = round_.lines[line.pair]
+        own = then.own_units, then.own_count
+        vp = scoring.missed_vp(night.rules, *own)
+        unit = scoring.missed_units(night.rules, len(round_.seating), *own)
         if vp is not None:
             line.sum += vp
             line.count += 1
