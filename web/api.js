@@ -3,10 +3,11 @@
 
 // What the daemon refused, or that it could not be asked (status 0).
 export class Refusal extends Error {
-	constructor(status, code, text) {
+	constructor(status, code, text, body = null) {
 		super(text);
 		this.status = status;
 		this.code = code;
+		this.body = body;
 	}
 }
 
@@ -31,7 +32,7 @@ async function ask(path, options) {
 		    String(error));
 	}
 	if (!response.ok)
-		throw new Refusal(response.status, body.error, body.text);
+		throw new Refusal(response.status, body.error, body.text, body);
 	return body;
 }
 

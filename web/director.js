@@ -44,17 +44,27 @@ export function callItem(event, call, answer) {
 		h('button', {type: 'submit', class: 'main'}, t('queue.do'))));
 }
 
+// The nights that can be directed, each with a page of its own.
+function nights() {
+	const events = [...store.events.values()].filter((event) => event.event &&
+	    !(event.event.you && event.event.you.registered));
+	return events.length > 0 && h('section', null, h('h2', null,
+	    t('direct.nights')), h('ul', {class: 'rows'}, events.map((event) =>
+	    h('li', null, h('a', {href: '/events/' + event.id + '/direct'},
+		event.event.title)))));
+}
+
 function content(answer) {
 	const events = [...store.events.values()].filter((event) => event.event &&
 	    event.queue && event.queue.calls.length > 0 &&
 	    !(event.event.you && event.event.you.registered));
 	if (events.length === 0)
-		return h('p', null, t('queue.none'));
-	return events.map((event) => h('section', null,
+		return [h('p', null, t('queue.none')), nights()];
+	return [...events.map((event) => h('section', null,
 	    h('h2', null, h('a', {href: '/events/' + event.id},
 		event.event.title)),
 	    h('ul', {class: 'rows queue'}, inOrder(event.queue.calls).map((call) =>
-		callItem(event.id, call, answer)))));
+		callItem(event.id, call, answer))))), nights()];
 }
 
 export async function show(page) {

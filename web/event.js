@@ -6,6 +6,7 @@ import {beyondTexts, byeText, fromText, provedText, reasonText,
     relaxedTexts} from './draw.js';
 import {day, moment, pairNames, span, unit, value} from './format.js';
 import {t, word} from './lang.js';
+import {isDirector} from './me.js';
 import {rulesList} from './rules.js';
 
 const isOver = (event) => ['ended', 'called_off'].includes(event.state);
@@ -171,6 +172,8 @@ function content(event) {
 		    t('lobby.shape', {rounds: event.rules.rounds,
 			boards: event.rules.boards_per_round})),
 		h('p', {class: 'state state-' + event.state}, stateLine(event)),
+		isDirector() && h('p', null, h('a', {href: '/events/' + event.id +
+		    '/direct'}, t('direct.title'))),
 		event.pairs.length === 0 ? h('p', null, t('event.no_pairs')) :
 		[h('h2', null, event.state === 'ended' ? t('event.ranking') :
 		    event.rounds_closed ? t('event.standing', {n:

@@ -35,7 +35,26 @@ export function field(name, label, options = {}) {
 	    h('input', {name, required: true, ...options}));
 }
 
-// A form of fields; `send` gets their values by name and may throw a Refusal.
+// A choice of one of [value, text].
+export function select(name, label, options, chosen = null) {
+	return h('label', null, h('span', null, label), h('select', {name},
+	    options.map(([value, text]) => h('option', {value, selected:
+		String(value) === String(chosen)}, text))));
+}
+
+const REASON_MOST = 160; // bytes, as the daemon takes
+
+// Why a director does something: it is kept.
+export const reasonField = (label = t('direct.reason')) => h('label', null,
+    h('span', null, label), textField(REASON_MOST, {name: 'reason', required:
+	true, autocomplete: 'off'}));
+
+// What cannot be taken back is said twice.
+export const sureField = (text) => h('label', {class: 'check'}, h('input',
+    {type: 'checkbox', required: true}), ' ', text);
+
+// A form of fields; `send` gets their values by name and may throw a Refusal, or an
+// error whose text is `said`.
 export function form(fields, button, send) {
 	const said = h('p', {class: 'bad', role: 'alert'});
 	const go = h('button', {type: 'submit', class: 'main'}, button);
@@ -47,7 +66,7 @@ export function form(fields, button, send) {
 		try {
 			await send(values);
 		} catch (error) {
-			put(said, refusalText(error));
+			put(said, error.said || refusalText(error));
 		}
 		go.disabled = false;
 	}}, fields, said, go);

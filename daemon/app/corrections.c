@@ -173,12 +173,39 @@ corrections_apply(
 	return status;
 }
 
-/* by: the director, or 0 for who has the daemon's socket. */
+/*
+ * The world of an event for who may correct it; else NULL, and the request is
+ * refused.  by: the director, or 0 for who has the daemon's socket.
+ */
+static struct world *
+corrections_world_for(
+    struct app *app, struct request *rq, uint32_t id, int32_t by)
+{
+	enum reply_error error = REPLY_NONE;
+
+	if (by != 0 && people_role(app->people, by) != ROLE_DIRECTOR) {
+		corrections_refuse(app, rq, REPLY_NO_DIRECTOR, NULL);
+		return NULL;
+	}
+	struct world *world = corrections_world(app, id, &error);
+	if (world == NULL) {
+		corrections_refuse(app, rq, error,
+		    error == REPLY_BUSY
+			? "another result is on its way to the disk; try again"
+			: NULL);
+		return NULL;
+	}
+	if (by != 0 && !directors_may(app, world_event(world, id), by)) {
+		corrections_refuse(app, rq, REPLY_NO_DIRECTOR, NULL);
+		return NULL;
+	}
+	return world;
+}
+
 static void
 corrections_take(
     struct app *app, struct request *rq, enum cmd_kind kind, int32_t by)
 {
-	enum reply_error error = REPLY_NONE;
 	struct buf body = {0};
 	struct cmd cmd;
 	struct err err;
@@ -189,22 +216,9 @@ corrections_take(
 		corrections_refuse(app, rq, REPLY_BAD_REQUEST, err.text);
 		return;
 	}
-	if (by != 0 && people_role(app->people, by) != ROLE_DIRECTOR) {
-		corrections_refuse(app, rq, REPLY_NO_DIRECTOR, NULL);
+	struct world *world = corrections_world_for(app, rq, cmd.event, by);
+	if (world == NULL)
 		return;
-	}
-	struct world *world = corrections_world(app, cmd.event, &error);
-	if (world == NULL) {
-		corrections_refuse(app, rq, error,
-		    error == REPLY_BUSY
-			? "another result is on its way to the disk; try again"
-			: NULL);
-		return;
-	}
-	if (by != 0 && !directors_may(app, world_event(world, cmd.event), by)) {
-		corrections_refuse(app, rq, REPLY_NO_DIRECTOR, NULL);
-		return;
-	}
 	cmd.player = by;
 	const int status = kind == CMD_PENALTY
 	    ? corrections_penalty(app, world, &cmd, &body)
@@ -235,6 +249,56 @@ void
 penalties_by_player(struct app *app, struct request *rq, int32_t player)
 {
 	corrections_take(app, rq, CMD_PENALTY, player);
+}
+
+/* A query's whole number from 1 to most, or 0. */
+static long
+corrections_number(const struct request *rq, const char *name, long most)
+{
+	const char *text = request_query(rq, name);
+	char *end;
+
+	if (text == NULL || *text < '1' || *text > '9' || strlen(text) > 10)
+		return 0;
+	const long number = strtol(text, &end, 10);
+	return *end == '\0' && number <= most ? number : 0;
+}
+
+void
+corrections_look(struct app *app, struct request *rq, int32_t player)
+{
+	const uint32_t id =
+	    (uint32_t)corrections_number(rq, "event", UINT32_MAX);
+	const struct adjustment a = {
+	    .round = (int)corrections_number(rq, "round", EVENT_ROUNDS_MAX),
+	    .table =
+		(int)corrections_number(rq, "table", EVENT_PAIRS_MOST / 2 + 1),
+	    .board = (int)corrections_number(
+		rq, "board", EVENT_ROUNDS_MAX * EVENT_BOARDS_MAX),
+	};
+	struct director_record record;
+	enum refusal refusal;
+	struct buf body = {0};
+	int status = 200;
+
+	if (id == 0 || a.round == 0 || a.table == 0 || a.board == 0) {
+		corrections_refuse(app, rq, REPLY_BAD_REQUEST,
+		    "event, round, table and board are needed, each a number");
+		return;
+	}
+	struct world *world = corrections_world_for(app, rq, id, player);
+	if (world == NULL)
+		return;
+	const struct event *event = world_event(world, id);
+	if (corrections_record(event, &a, &record)) {
+		director_record_write(&record, &body);
+	} else {
+		adjust_find(event, &a, &refusal);
+		reply_refusal_write(refusal, &body);
+		status = REPLY_REFUSAL_STATUS;
+	}
+	outbox_reply(app->outbox, app->seq, rq, status, &body);
+	buf_fini(&body);
 }
 
 /* Read a query's contract; else what is allowed. */

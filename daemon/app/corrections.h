@@ -24,6 +24,12 @@ void corrections_by_player(struct app *app, struct request *rq, int32_t player);
 void penalties_by_admin(struct app *app, struct request *rq);
 void penalties_by_player(struct app *app, struct request *rq, int32_t player);
 
+/*
+ * GET /api/result?event=&round=&table=&board= by a player, who must be a
+ * director: the record that he may correct.
+ */
+void corrections_look(struct app *app, struct request *rq, int32_t player);
+
 /* GET /api/score: what a contract is worth, before it is sent. */
 void corrections_score(struct app *app, struct request *rq);
 

@@ -209,6 +209,15 @@ routes_results(struct app *app, struct request *rq)
 }
 
 static void
+routes_result(struct app *app, struct request *rq)
+{
+	const int32_t player = routes_player(app, rq);
+
+	if (player != 0 && routes_may(app, rq, &routes_commands, player))
+		corrections_look(app, rq, player);
+}
+
+static void
 routes_stream(struct app *app, struct request *rq)
 {
 	const int32_t player = routes_player(app, rq);
@@ -596,6 +605,7 @@ static const struct route routes[] = {
     {"/api/invitation", REQUEST_POST, false, true, account_routes_invitation},
     {"/api/password", REQUEST_POST, false, true, account_routes_password},
     {"/api/penalties", REQUEST_POST, false, true, routes_penalties},
+    {"/api/result", REQUEST_GET, false, true, routes_result},
     {"/api/results", REQUEST_POST, false, true, routes_results},
     {"/api/score", REQUEST_GET, false, false, corrections_score},
     {"/api/sign_in", REQUEST_POST, false, true, account_routes_sign_in},

@@ -34,6 +34,8 @@ static const char *const static_addresses[] = {
     "events",
     "events/#",
     "events/#/boards/#",
+    "events/#/direct",
+    "events/#/direct/#/#/#",
     "events/#/records/#/#/#",
     "history",
     "invitation",

@@ -362,6 +362,15 @@ director_adjusted_write(uint64_t number, const struct director_record *before,
 }
 
 void
+director_record_write(const struct director_record *record, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	director_record_out(record, &out);
+}
+
+void
 director_stale_write(const struct director_record *record, struct buf *buf)
 {
 	struct json_out out;

@@ -58,6 +58,10 @@ void director_adjusted_write(uint64_t number,
     const struct director_ranks *ranks, const struct names *names,
     struct buf *buf);
 
+/* A result as it stands. */
+void director_record_write(
+    const struct director_record *record, struct buf *buf);
+
 /* That the version is stale: the refusal, and the record as it stands. */
 void director_stale_write(
     const struct director_record *record, struct buf *buf);

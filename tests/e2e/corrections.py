@@ -51,6 +51,11 @@ def get(token, path):
         return e.code, json.load(e)
 
 
+def record_of(token, board, table=1):
+    return get(token, "/api/result?event=1&round=%d&table=%s&board=%d" % (
+        (board + 1) // 2, table, board))
+
+
 def change(board, version, tricks, **more):
     body = {"event": 1, "round": (board + 1) // 2, "table": 1, "board": board,
             "version": version, "kind": "result", "contract": "2NT",
@@ -111,6 +116,15 @@ def who_may(director, player, playing):
     status, reply = post(playing, change(1, 1, 8))
     tap.same((status, reply["error"]), (403, "no_director"),
              "nor does a director in the night in which he plays")
+    for token, table, expected in ((playing, 1, (403, "no_director")),
+                                   (player, 1, (403, "no_director")),
+                                   (director, 9, (409, "no_result")),
+                                   (director, "x", (400, "bad_request"))):
+        status, reply = record_of(token, 1, table)
+        tap.same((status, reply["error"]), expected, "no record: %s" % (
+            expected,))
+    tap.same(record_of(director, 3)[1]["error"], "round_open",
+             "nor one of the round in play")
     tap.same(get(playing, "/api/events/1/audit")[0], 403,
              "who reads no audit log of it")
     status, reply = post("nobody", change(1, 1, 8))
@@ -149,6 +163,8 @@ def two_at_once(directors, board, version):
     tap.same((lost["error"], lost["record"]), ("stale", won["record"]),
              "the other gets the record as it now stands")
     tap.same(won["record"]["version"], version + 1, "a version higher")
+    tap.same(record_of(directors[0], board), (200, won["record"]),
+             "which is the record that a director finds")
     tap.same(result(board)["tricks"], won["record"]["tricks"],
              "which is what is told")
 

@@ -22,6 +22,7 @@ const people = [
 	{name: 'Cem', locale: 'zh-CN',
 	    viewport: {width: 360, height: 740}, hasTouch: true},
 ];
+const DIRECTORS = ['Dora', 'Emil'];
 const KINDS = ['desktop', 'desktop-zh', 'phone', 'phone-zh'];
 
 let number = 0, failed = 0;
@@ -145,14 +146,19 @@ async function raise(person) {
 	await person.page.click('.room-table.mine .buttons .main:not(:disabled)');
 }
 
-async function register() {
-	const dora = {...people[0], name: 'Dora'};
-	await open(dora);
-	await signUp(dora);
-	console.log('# director Dora');
-	await dora.page.waitForFunction(async () => (await (await fetch(
+// Somebody who is no player of the night becomes a director.
+async function appoint(name) {
+	const person = {...people[0], name};
+	await open(person);
+	await signUp(person);
+	console.log('# director ' + name);
+	await person.page.waitForFunction(async () => (await (await fetch(
 	    '/api/account')).json()).role === 'director');
-	await dora.context.close();
+	await person.context.close();
+}
+
+async function register() {
+	await appoint(DIRECTORS[0]);
 	for (const person of people)
 		await signUp(person);
 	await sitDown(people[0]);
@@ -396,18 +402,18 @@ async function systemCards() {
 	ok(true, 'a system card is read by partner and opponents');
 }
 
-// A browser of the director, who is no player of the night.
-async function director(options) {
-	const person = {...options, name: 'Dora'};
+// A browser of a director, who is no player of the night.
+async function director(options, name) {
+	const person = {...options, name};
 	await open(person);
 	const {page} = person;
 	await page.goto(base + '/sign-in');
-	await page.fill('[name=name]', 'Dora');
+	await page.fill('[name=name]', name);
 	await page.fill('[name=password]', 'correct horse');
 	await page.click('form .main');
 	await page.waitForSelector('.dot-open');
 	await page.click('nav a[href="/director"]');
-	await page.waitForSelector('.queue-call');
+	await page.waitForSelector('.dot-open');
 	return person;
 }
 
@@ -425,7 +431,8 @@ async function direct() {
 			break;
 		if (last)
 			await last.context.close();
-		last = await director(people[i]);
+		last = await director(people[i], DIRECTORS[0]);
+		await last.page.waitForSelector('.queue-call');
 		ok(await tooWide(last.page) <= 0, 'the queue fits its window');
 		await accessible(last.page, 'the queue');
 		await picture(last, 'director-' + kind);
@@ -648,6 +655,92 @@ async function results(person, kind) {
 	await picture(person, 'rules-' + kind, 'details.rules');
 }
 
+// A director's page, looked at in every way.
+async function looked({page}, person, name) {
+	ok(await tooWide(page) <= 0, name + ' fits its window', await tooWide(page));
+	await accessible(page, name);
+	await picture(person, name.replace(/ /g, '-') + '-' + KINDS[people.findIndex(
+	    (one) => one.viewport === person.viewport && one.locale ===
+		person.locale)]);
+}
+
+async function correctTo({page}, tricks, reason) {
+	await page.fill('[name=contract]', '3nt');
+	await page.selectOption('[name=declarer]', 'N');
+	await page.fill('[name=tricks]', tricks);
+	await page.fill('[name=reason]', reason);
+}
+
+// Two directors correct the same result at once: the second is shown what stands,
+// and overwrites it with another reason; then the first leaves it.
+async function corrected() {
+	await appoint(DIRECTORS[1]);
+	const [dora, emil] = [await director(people[0], DIRECTORS[0]),
+		await director(people[3], DIRECTORS[1])];
+	for (const person of [dora, emil]) {
+		await person.page.goto(base + '/events/1/direct/1/1/1');
+		await person.page.waitForSelector('[name=contract]');
+	}
+	await correctTo(dora, '+1', 'it was told <i>wrong</i>');
+	await dora.page.locator('.worth').getByText('+430').waitFor();
+	ok(true, 'a score is told before it is sent');
+	await dora.page.fill('[name=contract]', '8C');
+	await dora.page.locator('.worth').getByText('no contract').waitFor();
+	await dora.page.click('form .main');
+	await dora.page.locator('form .bad').getByText('no contract').waitFor();
+	ok(true, 'and what is no contract is said, and not sent');
+	await correctTo(dora, '+1', 'it was told <i>wrong</i>');
+	await looked(dora, people[0], 'a correction');
+	await correctTo(emil, '8', 'one trick less');
+	await looked(emil, people[3], 'a correction');
+	await dora.page.click('form .main');
+	await dora.page.locator('.notice').getByText('+430').waitFor();
+	await emil.page.click('form .main');
+	const both = emil.page.locator('.scroll');
+	await both.getByText('it was told <i>wrong</i>').waitFor();
+	const text = await both.textContent();
+	ok(text.includes('+430') && text.includes('−50') && text.includes('Dora'),
+	    'who was second sees what stands, by whom, and his own', text);
+	ok(await emil.page.inputValue('[name=reason]') === '',
+	    'and must say why it is overwritten');
+	await looked(emil, people[3], 'two corrections');
+	await emil.page.fill('[name=reason]', 'the record shows it');
+	await emil.page.keyboard.press('Enter');
+	await emil.page.locator('.notice').getByText('−50').waitFor();
+	await correctTo(dora, '10', 'once more');
+	await dora.page.click('form .main');
+	await dora.page.locator('.scroll').getByText('the record shows it').waitFor();
+	await dora.page.locator('#main button').getByText('Leave').click();
+	await dora.page.waitForSelector('[name=contract]');
+	const [result] = await dora.page.evaluate(async () => (await (await fetch(
+	    '/api/events/1/boards/1')).json()).results);
+	ok(result.version === 2 && result.score === -50,
+	    'nothing is lost and nothing is merged', JSON.stringify(result));
+	await directed(dora, emil);
+	await dora.context.close();
+	await emil.context.close();
+}
+
+async function directed(dora, emil) {
+	for (const [person, as] of [[dora, people[0]], [emil, people[3]]]) {
+		await person.page.goto(base + '/events/1/direct');
+		await person.page.waitForSelector('.audit');
+		await person.page.evaluate(() => document.querySelectorAll('details')
+		    .forEach((one) => one.setAttribute('open', '')));
+		await looked(person, as, 'the director\'s page');
+	}
+	const {page} = dora;
+	await page.fill('[name=amount]', '2,5o');
+	await page.fill('[name=reason]', 'late');
+	await page.keyboard.press('Enter');
+	await page.locator('form .bad').getByText('2.5').waitFor();
+	await page.fill('[name=amount]', '2.5');
+	await page.keyboard.press('Enter');
+	await page.locator('.audit').getByText('2.50').waitFor();
+	const rows = await page.locator('.audit tbody tr').count();
+	ok(rows === 3, 'the log tells two corrections and a penalty', rows);
+}
+
 // Stepped through to its end, every record comes to the daemon's tricks; one that
 // was claimed, to what was left then.
 async function records(page) {
@@ -690,6 +783,7 @@ try {
 	if (await night()) {
 		await results(people[0], KINDS[0]);
 		await records(people[0].page);
+		await corrected();
 		await results(people[2], KINDS[2]);
 		await results(people[3], KINDS[3]);
 		if (process.env.PICTURES)

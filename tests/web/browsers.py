@@ -25,7 +25,8 @@ more = "" if not os.environ.get("PICTURES") else """, {
 	start = "2026-01-01 19:30"; rule = "FREQ=WEEKLY"; rounds = 6;
 	boards_per_round = 3; round_time = "21m"; scoring = "cross_imps";
 }"""
-daemon = Daemon(more=more, registration="30s", hold="1s", rounds=2, boards=int(os.environ.get("BOARDS", "1")),
+daemon = Daemon(more=more, registration=os.environ.get("REGISTRATION", "30s"),
+                hold="1s", rounds=2, boards=int(os.environ.get("BOARDS", "1")),
                 round_time=os.environ.get("ROUND_TIME", "80s"), break_time="3s", rules='undo = "consent";')
 with open(daemon.path("night.conf"), "a") as f:
     f.write('sign_up = "open"; guests = true;\n')

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: ISC
+// For a director: what can be done to one night, and what was. A night needs
+// none of it.
+import {get, post} from './api.js';
+import {announce, h, number, numberHead, put, region, table} from './dom.js';
+import {field, form, reasonField, select, sureField} from './forms.js';
+import {moment} from './format.js';
+import {t, word} from './lang.js';
+import {isDirector, readAccount} from './me.js';
+
+const READ_MS = 10000;
+const MINUTE_MS = 60000;
+
+const isOver = (event) => ['ended', 'called_off'].includes(event.state);
+const names = (pair) => pair.north.name + ' – ' + pair.south.name;
+
+function pairName(event, n) {
+	const pair = event.pairs.find((one) => one.pair === n);
+	return pair ? names(pair) : t('event.house_pair');
+}
+
+const pairChoice = (pairs) => select('pair', t('column.pair'), [...pairs]
+    .sort((a, b) => a.pair - b.pair).map((pair) => [pair.pair, pair.pair + ' ' +
+	names(pair)]));
+
+// An amount as it is typed, in hundredths; NaN for none.
+export function hundredths(text) {
+	const parts = /^([+-]?)(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim()
+	    .replace('−', '-'));
+	if (!parts)
+		return NaN;
+	const is = Number(parts[2]) * 100 + Number((parts[3] || '').padEnd(2, '0'));
+	return parts[1] === '-' ? -is : is;
+}
+
+// Which result is corrected: its round, then the tables and boards of that.
+function results(event, page) {
+	const closed = event.rounds.filter((one) => one.closed_at !== null);
+	if (closed.length === 0)
+		return h('p', {class: 'muted'}, t('direct.no_result'));
+	const round = select('round', t('direct.round'), closed.map((one) =>
+	    [one.round, one.round]), closed[closed.length - 1].round);
+	const rest = h('div', {class: 'fields'});
+	const perRound = event.rules.boards_per_round;
+	const fill = () => {
+		const r = Number(round.querySelector('select').value);
+		const {tables} = closed.find((one) => one.round === r);
+		put(rest, select('table', t('column.table'), tables.map((row) =>
+		    [row.table, row.table + ': ' + pairName(event, row.ns) +
+			' / ' + pairName(event, row.ew)])),
+		select('board', t('direct.board'), [...Array(perRound).keys()]
+		    .map((i) => [(r - 1) * perRound + i + 1, (r - 1) * perRound +
+			i + 1])));
+	};
+	round.addEventListener('change', fill);
+	fill();
+	return form([round, rest], t('direct.open'), async (is) => page.go(
+	    ['/events/' + event.id + '/direct', is.round, is.table, is.board]
+		.join('/')));
+}
+
+// What can be done to the night as it stands: [heading, form] each.
+function actions(event, send) {
+	const running = event.rounds.find((one) => one.closed_at === null);
+	const open = !isOver(event);
+	const direct = (what, more) => ({reason}, extra = {}) =>
+	    send('/api/directives', {do: what, ...more, ...extra, reason});
+	const parts = [];
+	if (event.rounds.length > 0)
+		parts.push([t('direct.penalty'), [select('round', t('direct.round'),
+		    event.rounds.map((one) => [one.round, one.round]),
+		    event.rounds.length), pairChoice(event.pairs),
+		field('amount', t('direct.amount'), {inputmode: 'text',
+		    autocomplete: 'off', placeholder: '2.5'}), h('p', {class:
+			'muted'}, t('direct.amount.text')), reasonField()],
+		async (is) => {
+			const amount = hundredths(is.amount);
+			if (Number.isNaN(amount))
+				throw Object.assign(new Error(), {said:
+				    t('direct.amount.bad')});
+			await send('/api/penalties', {round: Number(is.round),
+			    pair: Number(is.pair), amount, reason: is.reason});
+		}]);
+	if (open && running)
+		parts.push([t('direct.extend'), [field('minutes',
+		    t('direct.minutes'), {type: 'number', min: 1, max: 120,
+			value: 5}), reasonField()], (is) => direct('extend', {
+		    round: running.round, by_ms: Number(is.minutes) *
+			MINUTE_MS})(is)]);
+	const staying = event.pairs.filter((pair) => pair.withdrawn_round === null);
+	if (open && staying.length > 0)
+		parts.push([t('direct.remove'), [pairChoice(staying),
+		    reasonField(), sureField(t('direct.remove.sure'))], (is) =>
+		    direct('remove_pair', {pair: Number(is.pair)})(is)]);
+	if (open)
+		parts.push([t('direct.stop'), [reasonField(), sureField(
+		    t('direct.stop.sure'))], (is) => direct('stop')(is)]);
+	return parts;
+}
+
+// Where something was done: a round, a table, a board, a pair.
+function place(event, one) {
+	const parts = [];
+	if (one.round !== null)
+		parts.push(t('event.round', {round: one.round}));
+	if (one.table !== null)
+		parts.push(t('column.table') + ' ' + one.table);
+	if (one.board !== null)
+		parts.push(t('board.title', {n: one.board}));
+	if (one.pair !== null)
+		parts.push(one.pair + ' ' + pairName(event, one.pair));
+	return parts.join(', ');
+}
+
+function log(event, audit) {
+	if (audit.length === 0)
+		return h('p', null, t('audit.none'));
+	const rows = [...audit].reverse().map((one) => [
+		number(one.number), moment(one.at),
+		one.director || t('direct.administrator'),
+		[word('audit.what', one.what), one.version !== null && [' ',
+		    h('span', {class: 'tag'}, t('correct.version') + ' ' +
+			one.version)]],
+		one.board === null ? place(event, one) : h('a', {href: '/events/' +
+		    event.id + '/direct/' + one.round + '/' + one.table + '/' +
+		    one.board}, place(event, one)),
+		one.old || '', one.new || '', one.reason]);
+	return table([numberHead(t('column.number')), t('audit.when'),
+	    t('audit.who'), t('audit.did'), t('audit.where'), t('audit.old'),
+	    t('audit.new'), t('audit.reason')], rows, {label: t('audit.title'),
+		class: 'audit'});
+}
+
+export async function show(page, id) {
+	await readAccount();
+	page.header();
+	if (!isDirector()) {
+		page.go('/sign-in');
+		return [];
+	}
+	const said = h('p', {role: 'status'});
+	const [head, choice, acts, done] = [0, 1, 2, 3].map(() =>
+	    h('div', null));
+	let read;
+	const send = async (path, body) => {
+		put(said);
+		await post(path, {event: Number(id), ...body});
+	};
+	const actionForm = ([title, fields, act]) => {
+		const node = form(fields, title, async (is) => {
+			await act(is);
+			node.reset();
+			put(said, t('direct.done', {what: title}));
+			announce(said.textContent);
+			await read();
+		});
+		return h('details', null, h('summary', null, title), node);
+	};
+	read = async () => {
+		const [event, {audit}] = await Promise.all([
+			get('/api/events/' + id, page.signal),
+			get('/api/events/' + id + '/audit', page.signal)]);
+		const pairs = event.pairs.map((pair) => [pair.pair, names(pair),
+		    pair.withdrawn_round]);
+		const rounds = event.rounds.map((one) => [one.round, one.closed_at,
+		    one.tables.length]);
+		page.title(t('direct.title') + ' · ' + event.title);
+		region(head, [event.title, event.state, event.reason], () => [
+			h('h1', null, t('direct.title')),
+			h('p', null, h('a', {href: '/events/' + id}, event.title),
+			    h('span', {class: 'muted'}, ' · ', moment(
+				event.start_at), ' · ', word('state',
+				event.state)))]);
+		region(choice, [pairs, rounds], () => results(event, page));
+		region(acts, [pairs, rounds, isOver(event)], () =>
+		    actions(event, send).map(actionForm));
+		region(done, [audit, pairs], () => log(event, audit));
+	};
+	await read();
+	const timer = setInterval(() => read().catch(() => {}), READ_MS);
+	page.onLeave(() => clearInterval(timer));
+	return [head, said, h('section', null, h('h2', null, t('direct.results')),
+	    choice), h('section', null, h('h2', null, t('direct.night')), acts),
+	h('section', null, h('h2', null, t('audit.title')), done)];
+}
