@@ -320,7 +320,8 @@ SELECT j.event, j.seq, j.at, j.player, j.kind, :round, :pair,
 		CASE WHEN j.kind = 'penalty' THEN
 			printf('%.2f', json_extract(j.body, '$.amount') / 100.0)
 			END),
-	json_extract(j.body, '$.reason'),
+	coalesce(json_extract(j.body, '$.reason'),
+		json_extract(j.body, '$.text')),
 	CASE WHEN e.ended_at IS NOT NULL THEN e.fingerprint END
 FROM journal AS j
 JOIN event AS e ON e.id = j.event

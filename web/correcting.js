@@ -73,20 +73,16 @@ function resultFields(record, board) {
 	const input = (name) => played.querySelector('[name=' + name + ']').value;
 	let timer = null, asked = null;
 	/* what was typed, as the daemon writes it, with its score */
-	const score = () => {
-		if (asked)
-			asked.abort();
-		asked = new AbortController();
-		return get('/api/score?' + new URLSearchParams({board,
-		    contract: input('contract').trim(), declarer:
-		    input('declarer'), tricks: input('tricks').trim()}),
-		asked.signal);
-	};
+	const score = (signal) => get('/api/score?' + new URLSearchParams({board,
+	    contract: input('contract').trim(), declarer: input('declarer'),
+	    tricks: input('tricks').trim()}), signal);
 	const show = async () => {
+		asked = new AbortController();
 		try {
-			const is = await score();
+			const is = await score(asked.signal);
 			put(worth, t('correct.score', {score: signed(is.score)}),
-			    ' (', word('vulnerable', is.vulnerable), ')');
+			    ' (', t('board.vulnerable', {side: word('vulnerable',
+				is.vulnerable)}), ')');
 		} catch (error) {
 			if (error.name !== 'AbortError')
 				put(worth, wrong(error));
@@ -99,6 +95,8 @@ function resultFields(record, board) {
 			part.hidden = part.disabled = is !== name;
 		put(worth);
 		clearTimeout(timer);
+		if (asked)
+			asked.abort();
 		if (is === 'result' && input('contract').trim() !== '')
 			timer = setTimeout(show, SCORE_MS);
 	};
@@ -190,12 +188,12 @@ export async function show(page, id, ...where) {
 		put(place, head, h('p', {role: 'alert'}, t('correct.stale.text')),
 		    table(['', t('correct.version'), t('correct.result'),
 			t('correct.by')], [
-			[h('th', {scope: 'row'}, t('correct.seen')), seen.version,
+			[h('th', {scope: 'row', class: 'keep'}, t('correct.seen')), seen.version,
 			    resultText(seen), madeBy(audit, seen)],
-			[h('th', {scope: 'row'}, t('correct.now')),
+			[h('th', {scope: 'row', class: 'keep'}, t('correct.now')),
 			    h('b', null, now.version), h('b', null,
 				resultText(now)), madeBy(audit, now)],
-			[h('th', {scope: 'row'}, t('correct.yours')), '',
+			[h('th', {scope: 'row', class: 'keep'}, t('correct.yours')), '',
 			    resultText(wanted), '']], {label: t('correct.stale')}),
 		    form([reasonField(t('correct.why'))], t('correct.overwrite',
 			{version: now.version}), (values) => save(now, wanted,

@@ -63,9 +63,13 @@ function results(event, page) {
 function actions(event, send) {
 	const running = event.rounds.find((one) => one.closed_at === null);
 	const open = !isOver(event);
-	const direct = (what, more) => ({reason}, extra = {}) =>
-	    send('/api/directives', {do: what, ...more, ...extra, reason});
+	const direct = (what, {reason}, more) =>
+	    send('/api/directives', {do: what, ...more, reason});
 	const parts = [];
+	if (open)
+		parts.push([t('direct.broadcast'), [reasonField(t('direct.text'))],
+		    ({reason: text}) => send('/api/directives', {do: 'broadcast',
+			text})]);
 	if (event.rounds.length > 0)
 		parts.push([t('direct.penalty'), [select('round', t('direct.round'),
 		    event.rounds.map((one) => [one.round, one.round]),
@@ -84,17 +88,17 @@ function actions(event, send) {
 	if (open && running)
 		parts.push([t('direct.extend'), [field('minutes',
 		    t('direct.minutes'), {type: 'number', min: 1, max: 120,
-			value: 5}), reasonField()], (is) => direct('extend', {
-		    round: running.round, by_ms: Number(is.minutes) *
-			MINUTE_MS})(is)]);
+			value: 5}), reasonField()], (is) => direct('extend', is,
+		    {round: running.round, by_ms: Number(is.minutes) *
+			MINUTE_MS})]);
 	const staying = event.pairs.filter((pair) => pair.withdrawn_round === null);
 	if (open && staying.length > 0)
 		parts.push([t('direct.remove'), [pairChoice(staying),
 		    reasonField(), sureField(t('direct.remove.sure'))], (is) =>
-		    direct('remove_pair', {pair: Number(is.pair)})(is)]);
+		    direct('remove_pair', is, {pair: Number(is.pair)})]);
 	if (open)
 		parts.push([t('direct.stop'), [reasonField(), sureField(
-		    t('direct.stop.sure'))], (is) => direct('stop')(is)]);
+		    t('direct.stop.sure'))], (is) => direct('stop', is)]);
 	return parts;
 }
 

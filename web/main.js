@@ -5,6 +5,7 @@ import {readTime} from './api.js';
 import {h, put} from './dom.js';
 import {LANGUAGES, chooseLanguage, language, loadLanguage, t} from './lang.js';
 import {isDirector, isSignedIn, me, readAccount} from './me.js';
+import {showTold} from './told.js';
 
 // Which module shows which addresses.
 const PAGES = [
@@ -121,6 +122,7 @@ function navigation(path, text) {
 }
 
 export function header() {
+	showTold();
 	document.getElementById('skip').textContent = t('head.skip');
 	put(document.getElementById('head'),
 	    h('a', {href: '/', class: 'brand', 'aria-label': t('head.home')},

@@ -15,8 +15,7 @@ let stale = new Set();
 const listeners = new Set();
 
 // state: 'off', 'connecting', 'open', 'lost', 'replaced', 'signed_out'
-export const store = {state: 'off', hello: null, events: new Map(),
-    notice: null};
+export const store = {state: 'off', hello: null, events: new Map()};
 
 function tell(kind, data) {
 	for (const listener of [...listeners])
@@ -80,7 +79,7 @@ function take(kind, data) {
 const KINDS = ['hello', 'event', 'room', 'room_table', 'pairs', 'registered',
     'unseated', 'seat', 'next', 'presence',
     'chat', 'board', 'claimed', 'reopened', 'standing', 'director',
-    'queue', 'replaced', 'stopping'];
+    'queue', 'broadcast', 'replaced', 'stopping'];
 
 function again(ms) {
 	clearTimeout(timer);

@@ -582,6 +582,18 @@ tell_director(struct app *app, const struct event *event, int32_t player)
 	tell_one(app, session, MESSAGE_DIRECTOR);
 }
 
+/* To whoever is connected: others of the event, too, look at it. */
+static void
+tell_broadcast(struct app *app, const struct event *event)
+{
+	struct session *session;
+
+	buf_clear(&app->scratch);
+	message_broadcast(event, &app->scratch);
+	for (int i = 0; (session = sessions_at(app->sessions, i)) != NULL; i++)
+		tell_one(app, session, MESSAGE_BROADCAST);
+}
+
 static void
 tell_talk(struct app *app, const struct event *event, const struct cmd *cmd,
     const struct effect *effect)
@@ -593,6 +605,8 @@ tell_talk(struct app *app, const struct event *event, const struct cmd *cmd,
 		directors_tell(app, event);
 	} else if (effect->kind == EFFECT_SAID) {
 		tell_said(app, event, cmd, effect->table);
+	} else if (effect->kind == EFFECT_BROADCAST) {
+		tell_broadcast(app, event);
 	} else if (effect->kind == EFFECT_ADJUSTED ||
 	    effect->kind == EFFECT_PENALTY) {
 		tell_each_pair(app, event, tell_standing);

@@ -75,13 +75,13 @@ director_award_in(struct json_in *in, const char *name)
 }
 
 static void
-director_reason_in(struct json_in *in, char reason_r[SAID_MAX])
+director_said_in(struct json_in *in, const char *name, char reason_r[SAID_MAX])
 {
-	const char *reason = json_in_text(in, "reason", SAID_MAX);
+	const char *reason = json_in_text(in, name, SAID_MAX);
 
 	if (!said_is_fit(reason, SAID_MAX))
-		json_in_refuse(in, "reason",
-		    "text on one line, without control characters");
+		json_in_refuse(
+		    in, name, "text on one line, without control characters");
 	else
 		memcpy(reason_r, reason, strlen(reason) + 1);
 }
@@ -103,7 +103,7 @@ director_adjust_in(struct json_in *in, struct adjustment *a)
 		a->award[SIDE_NS] = director_award_in(in, "ns");
 		a->award[SIDE_EW] = director_award_in(in, "ew");
 	}
-	director_reason_in(in, a->reason);
+	director_said_in(in, "reason", a->reason);
 }
 
 static void
@@ -120,7 +120,9 @@ director_directive_out(const struct cmd *cmd, struct json_out *out)
 		json_out_member_int(out, "pair", cmd->u.directive.pair);
 		json_out_member_int(out, "amount", cmd->u.directive.amount);
 	}
-	json_out_member_text(out, "reason", cmd->u.directive.reason);
+	json_out_member_text(out,
+	    cmd->kind == CMD_BROADCAST ? "text" : "reason",
+	    cmd->u.directive.reason);
 }
 
 static void
@@ -143,7 +145,8 @@ director_directive_in(struct json_in *in, struct cmd *cmd)
 		cmd->u.directive.amount =
 		    (int)json_in_int(in, "amount", -PENALTY_MOST, PENALTY_MOST);
 	}
-	director_reason_in(in, cmd->u.directive.reason);
+	director_said_in(in, cmd->kind == CMD_BROADCAST ? "text" : "reason",
+	    cmd->u.directive.reason);
 }
 
 void
@@ -156,6 +159,7 @@ director_payload_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_EXTEND:
 	case CMD_REMOVE_PAIR:
 	case CMD_STOP:
+	case CMD_BROADCAST:
 	case CMD_PENALTY:
 		director_directive_out(cmd, out);
 		break;
@@ -174,6 +178,7 @@ director_payload_in(struct json_in *in, struct cmd *cmd)
 	case CMD_EXTEND:
 	case CMD_REMOVE_PAIR:
 	case CMD_STOP:
+	case CMD_BROADCAST:
 	case CMD_PENALTY:
 		director_directive_in(in, cmd);
 		break;
@@ -207,9 +212,10 @@ director_do_in(struct json_in *in, struct cmd *cmd)
 {
 	if (!cmd_kind_find(json_in_text(in, "do", WORD_SIZE), &cmd->kind) ||
 	    (cmd->kind != CMD_EXTEND && cmd->kind != CMD_REMOVE_PAIR &&
-		cmd->kind != CMD_STOP)) {
+		cmd->kind != CMD_STOP && cmd->kind != CMD_BROADCAST)) {
 		cmd->kind = CMD_STOP;
-		json_in_refuse(in, "do", "one of extend, remove_pair, stop");
+		json_in_refuse(
+		    in, "do", "one of extend, remove_pair, stop, broadcast");
 	}
 }
 

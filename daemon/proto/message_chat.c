@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The messages `chat`, `director` and `queue`.
+ * The messages `chat`, `broadcast`, `director` and `queue`.
  */
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/messages.h"
@@ -33,6 +33,19 @@ message_chat(const struct event *event, const struct cmd *cmd, int table,
 	    &out, "player", names->name(names->ctx, cmd->player));
 	json_out_member_text(&out, "text", cmd->u.say.text);
 	json_out_member_int(&out, "said_at", cmd->at);
+	json_out_end_object(&out);
+}
+
+void
+message_broadcast(const struct event *event, struct buf *buf)
+{
+	struct json_out out;
+
+	json_out_init(&out, buf);
+	json_out_object(&out);
+	json_out_member_int(&out, "event", event->id);
+	json_out_member_int(&out, "said_at", event->broadcast.at);
+	json_out_member_text(&out, "text", event->broadcast.text);
 	json_out_end_object(&out);
 }
 

@@ -25,6 +25,7 @@
 	X(CHAT, "chat")                                                        \
 	X(DIRECTOR, "director")                                                \
 	X(QUEUE, "queue")                                                      \
+	X(BROADCAST, "broadcast")                                              \
 	X(REPLACED, "replaced")                                                \
 	X(STOPPING, "stopping")
 

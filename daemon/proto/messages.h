@@ -94,6 +94,9 @@ void message_chat(const struct event *event, const struct cmd *cmd, int table,
 void message_director(
     const struct event *event, int32_t player, bool on_duty, struct buf *buf);
 
+/* What a director told everybody last. */
+void message_broadcast(const struct event *event, struct buf *buf);
+
 /* All calls of a night, to a director who does not play in it. */
 void message_queue(
     const struct event *event, const struct names *names, struct buf *buf);

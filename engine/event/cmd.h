@@ -76,6 +76,7 @@
 	X(EXTEND, "extend", DIRECTOR)                                          \
 	X(REMOVE_PAIR, "remove_pair", DIRECTOR)                                \
 	X(STOP, "stop", DIRECTOR)                                              \
+	X(BROADCAST, "broadcast", DIRECTOR)                                    \
 	X(PENALTY, "penalty", DIRECTOR)
 
 enum cmd_kind {
@@ -227,8 +228,8 @@ struct cmd {
 			ms_t by_ms; /* EXTEND */
 			int pair;   /* REMOVE_PAIR, PENALTY */
 			int amount; /* PENALTY: hundredths that are taken */
-			char reason[SAID_MAX];
-		} directive; /* EXTEND, REMOVE_PAIR, STOP, PENALTY */
+			char reason[SAID_MAX]; /* BROADCAST: what is told */
+		} directive; /* EXTEND, REMOVE_PAIR, STOP, BROADCAST, PENALTY */
 	} u;
 };
 

@@ -4,6 +4,8 @@
  */
 #include "engine/event/directing.h"
 
+#include <string.h>
+
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
 
@@ -37,6 +39,18 @@ directing_remove(
 	return refusal;
 }
 
+static enum refusal
+directing_broadcast(
+    struct event *event, const struct cmd *cmd, struct effects *effects)
+{
+	event->broadcast.at = cmd->at;
+	memcpy(event->broadcast.text, cmd->u.directive.reason,
+	    sizeof(event->broadcast.text));
+	effect_add(effects, EFFECT_BROADCAST, event);
+	effect_add(effects, EFFECT_DIRECTED, event);
+	return REFUSAL_ACCEPTED;
+}
+
 enum refusal
 directing_apply(
     struct event *event, const struct cmd *cmd, struct effects *effects)
@@ -50,6 +64,8 @@ directing_apply(
 		return directing_extend(event, cmd, effects);
 	if (cmd->kind == CMD_REMOVE_PAIR)
 		return directing_remove(event, cmd, effects);
+	if (cmd->kind == CMD_BROADCAST)
+		return directing_broadcast(event, cmd, effects);
 	event->stopped = true;
 	effect_add(effects, EFFECT_DIRECTED, event);
 	return REFUSAL_ACCEPTED;

@@ -12,7 +12,8 @@
 #define DIRECTING_MOST_MS ((ms_t)7200000)
 
 /*
- * EXTEND, REMOVE_PAIR or STOP.  Refused: the event is over, no reason; no such
+ * EXTEND, REMOVE_PAIR, STOP or BROADCAST.  Refused: the event is over, no
+ * reason or nothing told; no such
  * round in play or no such span; no such pair in the field.  The clock ends an
  * event that was stopped at once.
  */

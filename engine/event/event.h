@@ -136,6 +136,7 @@ struct event {
 	struct member *member;   /* open addressing by player */
 	struct room_table *room; /* [max_pairs], table t at t - 1 */
 	struct director_queue director;
+	struct said_broadcast broadcast;
 	int pairs, listed; /* now, and as registration closed */
 	struct pair *pair; /* [max_pairs + 1], pair p at p - 1 */
 

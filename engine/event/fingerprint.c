@@ -489,6 +489,8 @@ event_fingerprint(const struct event *event)
 	fingerprint_members(&hash, event);
 	fingerprint_room(&hash, event);
 	fingerprint_director(&hash, &event->director);
+	fingerprint_add(&hash, event->broadcast.at);
+	fingerprint_text(&hash, event->broadcast.text);
 	fingerprint_add(&hash, event->pairs);
 	fingerprint_add(&hash, event->listed);
 	for (int p = 0; p < event->pairs; p++)

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "engine/bridge/time.h"
+
 #define SAID_MAX 161 /* bytes of an explanation or a remark, with the NUL */
 
 #define CARD_MAX 401 /* bytes of a system card, with the NUL */
@@ -31,5 +33,11 @@ bool said_to_find(const char *word, enum said_to *to_r);
  * than spaces.
  */
 bool said_is_fit(const char *text, size_t size);
+
+/* What a director told everybody last, until registration or a round closes. */
+struct said_broadcast {
+	ms_t at; /* 0: nothing */
+	char text[SAID_MAX];
+};
 
 #endif

@@ -212,6 +212,7 @@ talk_begin_anew(struct event *event)
 {
 	for (int i = 0; i < event->members_max; i++)
 		event->member[i].said_at = 0;
+	event->broadcast = (struct said_broadcast){0};
 	director_begin_anew(&event->director);
 }
 

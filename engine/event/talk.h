@@ -48,8 +48,8 @@ enum refusal talk_card(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
 /*
- * A round has closed, or the night has begun: nobody has said anything yet, and
- * calls for the director that are done leave the queue.
+ * A round has closed, or the night has begun: nobody has said anything yet, nothing
+ * is told to everybody, and calls for the director that are done leave the queue.
  */
 void talk_begin_anew(struct event *event);
 

@@ -358,6 +358,7 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 	case CMD_EXTEND:
 	case CMD_REMOVE_PAIR:
 	case CMD_STOP:
+	case CMD_BROADCAST:
 		return directing_apply(event, cmd, effects);
 	default:
 		return world_route_table(event, cmd, effects);

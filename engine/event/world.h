@@ -57,6 +57,7 @@ enum effect_kind {
 	EFFECT_BOARD_ENDED, /* a board got its result at `table` */
 	EFFECT_REOPENED,    /* the result of `board` changed at `table` */
 	EFFECT_DIRECTED,    /* by a director, to `pair` or `round`, or all */
+	EFFECT_BROADCAST,   /* a director has told everybody something */
 	EFFECT_PENALTY,     /* of `pair` in `round` */
 	EFFECT_ADJUSTED,  /* `board` at `table` in `round`: version `number` */
 	EFFECT_CUT,       /* the round `round` is cut: ask event_position */

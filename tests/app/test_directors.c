@@ -119,6 +119,27 @@ Test(directors, come_back_to_the_queue)
 	expect_queue(DIRECTOR, "handword");
 }
 
+/* Also who comes later, and only while it stands. */
+Test(directors, tell_everybody_something)
+{
+	static const char tell[] = "{\"event\":1,\"do\":\"broadcast\","
+				   "\"text\":\"five minutes more\"}";
+
+	cr_assert_eq(appoint(DIRECTOR, "director"), 200);
+	hall_listen(&hall, ONLOOKER);
+	cr_expect_eq(post("/api/directives", 1, tell), 403);
+	cr_expect_eq(post("/api/directives", DIRECTOR, tell), 200);
+	cr_expect_not_null(strstr(hall_heard(&hall, ONLOOKER, "broadcast"),
+	    "\"text\":\"five minutes more\"}"));
+	for (int player = 1; player <= 2 * PAIRS; player++)
+		cr_expect(has_heard(player, "five minutes more"), "%d", player);
+	const ms_t now = clock_now(&hall.clock);
+	hall_kill(&hall);
+	hall_begin(&hall, now + HALL_SECOND);
+	hall_listen(&hall, 1);
+	cr_expect(has_heard(1, "five minutes more"));
+}
+
 Test(directors, are_nobody_else)
 {
 	hall_do(&hall, 1, CALL);

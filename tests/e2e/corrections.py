@@ -291,13 +291,18 @@ def directed(token):
     status, reply = post_do({"do": "remove_pair", "pair": 1})
     tap.same((status, reply["error"]), (409, "no_pair"), "no pair to take out")
     status, reply = post_do({"do": "dance"})
-    tap.ok(status == 400 and "extend, remove_pair, stop" in reply["text"],
+    tap.ok(status == 400 and "extend, remove_pair, stop, broadcast" in
+           reply["text"],
            "and nothing else to do", reply)
     status, out, error = daemon.try_ctl("extend", "2", "1", "121", "--reason",
                                         "x")
     tap.ok(status == 1 and "MINUTES" in error, "two hours at most", error)
     status, out, error = daemon.try_ctl("withdraw", "2", "1")
     tap.ok(status == 1 and "--reason is needed" in error, "and why", error)
+    tap.same(daemon.ctl("broadcast", "2", "We end here."), "",
+             "pairsctl tells everybody something")
+    status, out, error = daemon.try_ctl("broadcast", "2", "a\nb")
+    tap.ok(status == 1 and "TEXT: allowed" in error, "on one line", error)
     tap.same(daemon.ctl("stop", "2", "--reason", "nobody is here"), "",
              "pairsctl stops a night")
     event = wait_for(lambda: daemon.get("/api/events/2")["state"] ==
@@ -305,6 +310,9 @@ def directed(token):
     tap.same(event["reason"], "director", "which is told")
     tap.ok("a director stopped it" in daemon.ctl("event", "2"),
            "for people as well")
+    tap.ok("an administrator: broadcast\n    We end here.\n" in
+           daemon.ctl("audit", "2"), "what was told is in the audit log",
+           daemon.ctl("audit", "2"))
     tap.ok("an administrator: stop\n    nobody is here\n" in
            daemon.ctl("audit", "2"), "and is in the audit log",
            daemon.ctl("audit", "2"))

@@ -104,6 +104,28 @@ Test(directing, what_cannot_be_is_refused)
 	cr_expect_eq(direct(CMD_EXTEND, 2, MINUTE, 0), REFUSAL_NO_ROUND);
 }
 
+/* What everybody is told stands until the round closes, or the night begins. */
+Test(directing, everybody_is_told_something)
+{
+	const struct event_config config = sim_config(2, 1);
+	const struct sim_options options = {.seed = 3, .pairs = 4};
+
+	sim_init(&sim, &config, &options);
+	cr_assert_eq(direct(CMD_BROADCAST, 0, 0, 0), REFUSAL_ACCEPTED);
+	cr_assert_str_eq(event()->broadcast.text, "the hall was dark");
+	cr_expect_eq(event()->broadcast.at, sim.now);
+	script_start(&sim, 4);
+	cr_expect_eq(event()->broadcast.at, 0);
+	const uint64_t before = event_fingerprint(event());
+	cr_assert_eq(direct(CMD_BROADCAST, 0, 0, 0), REFUSAL_ACCEPTED);
+	cr_expect_neq(event_fingerprint(event()), before);
+	script_round_but(&sim, 0);
+	script_until(&sim, EVENT_SEATED);
+	cr_expect_eq(event()->rounds_closed, 1);
+	cr_expect_eq(event()->broadcast.at, 0);
+	cr_expect_str_empty(event()->broadcast.text);
+}
+
 /* It stays in the results, meets nobody any more and cannot come back. */
 Test(directing, a_pair_is_taken_out)
 {

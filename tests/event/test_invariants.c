@@ -520,6 +520,20 @@ Test(invariants, a_claim_that_is_forgotten)
 	planted_expect(&sim, "taken back");
 }
 
+Test(invariants, what_is_told_to_all_cannot_be)
+{
+	struct sim sim;
+
+	for (int i = 0; i < 3; i++) {
+		make_night(&sim);
+		struct said_broadcast *told = &planted_in(&sim)->broadcast;
+
+		told->at = i == 0 ? 1 : i == 1 ? 0 : sim.now + 1;
+		strcpy(told->text, i == 0 ? "" : "dark");
+		planted_expect(&sim, "told to all");
+	}
+}
+
 Test(invariants, calls_for_the_director_that_cannot_be)
 {
 	struct sim sim;

@@ -557,6 +557,18 @@ invariants_places(struct invariants *in, const struct event *event)
 	    : invariants_fail(in, "%d members in %d places", members, places);
 }
 
+/* What is told has a text and a time that has come, or there is nothing. */
+static const char *
+invariants_broadcast(struct invariants *in, const struct event *event)
+{
+	const struct said_broadcast *told = &event->broadcast;
+	const bool is_told = told->at != 0;
+
+	if (is_told != (told->text[0] != '\0') || told->at > event->last_at)
+		return invariants_fail(in, "what is told to all cannot be");
+	return NULL;
+}
+
 /* Numbers go up, nobody has two calls that wait, nothing is lost. */
 static const char *
 invariants_director(struct invariants *in, const struct event *event)
@@ -767,6 +779,8 @@ invariants_check(struct invariants *in, const struct event *event, int table)
 		bad = invariants_places(in, event);
 	if (bad == NULL && table == 0)
 		bad = invariants_director(in, event);
+	if (bad == NULL)
+		bad = invariants_broadcast(in, event);
 	if (bad == NULL && table == 0 && event->rounds_drawn > 0)
 		bad = invariants_seating(in, event);
 	if (bad == NULL && table == 0)

@@ -72,7 +72,10 @@ sim_director_adjust(struct sim *sim)
 	return refusal;
 }
 
-/* More time for the round, or for once a pair fewer in a large field. */
+/*
+ * More time for the round, or for once a pair fewer in a large field, or a word
+ * to everybody.
+ */
 static void
 sim_director_direct(struct sim *sim)
 {
@@ -89,6 +92,8 @@ sim_director_direct(struct sim *sim)
 		cmd.u.directive.pair =
 		    1 + rng_below(&sim->rng, event->pairs + 1);
 	}
+	if (rng_once_in(&sim->rng, 4))
+		cmd.kind = CMD_BROADCAST;
 	sim_submit(sim, &cmd);
 }
 

@@ -350,6 +350,7 @@ Test(cmd_text, is_what_directors_have_held)
 		"{\"round\":2,\"pair\":7,\"amount\":-25,"
 		"\"reason\":\"it is dark\"}"},
 	    {CMD_STOP, "{\"reason\":\"it is dark\"}"},
+	    {CMD_BROADCAST, "{\"text\":\"it is dark\"}"},
 	    {CMD_ADJUST,
 		"{\"round\":2,\"table\":3,\"board\":5,\"version\":1,"
 		"\"kind\":\"result\",\"contract\":\"4SX\","

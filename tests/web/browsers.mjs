@@ -448,6 +448,18 @@ async function direct() {
 	for (const person of people.filter((one) => one !== caller))
 		ok(!(await person.page.content()).includes('hesitation'),
 		    person.name + ' knows nothing of it');
+	const told = 'Soup <i>after</i> this round';
+	await page.click('a[href="/events/1/direct"]');
+	await page.locator('summary').getByText('Tell everybody').click();
+	await page.fill('[name=reason]', told);
+	await page.keyboard.press('Enter');
+	for (const person of people)
+		await person.page.locator('#told').getByText(told).waitFor();
+	await accessible(caller.page, 'what everybody is told');
+	await picture(caller, 'told');
+	await caller.page.click('#told button');
+	ok(!await caller.page.locator('#told').isVisible(),
+	    'everybody reads what the director says, and can put it away');
 	await last.context.close();
 }
 
@@ -659,9 +671,8 @@ async function results(person, kind) {
 async function looked({page}, person, name) {
 	ok(await tooWide(page) <= 0, name + ' fits its window', await tooWide(page));
 	await accessible(page, name);
-	await picture(person, name.replace(/ /g, '-') + '-' + KINDS[people.findIndex(
-	    (one) => one.viewport === person.viewport && one.locale ===
-		person.locale)]);
+	await picture({...person, page}, name.replace(/\W/g, '-') + '-' +
+	    KINDS[people.indexOf(person)]);
 }
 
 async function correctTo({page}, tricks, reason) {
@@ -712,8 +723,9 @@ async function corrected() {
 	await dora.page.locator('.scroll').getByText('the record shows it').waitFor();
 	await dora.page.locator('#main button').getByText('Leave').click();
 	await dora.page.waitForSelector('[name=contract]');
-	const [result] = await dora.page.evaluate(async () => (await (await fetch(
-	    '/api/events/1/boards/1')).json()).results);
+	const result = await dora.page.evaluate(async () => (await (await fetch(
+	    '/api/events/1/boards/1')).json()).results.find((one) =>
+	    one.table === 1));
 	ok(result.version === 2 && result.score === -50,
 	    'nothing is lost and nothing is merged', JSON.stringify(result));
 	await directed(dora, emil);

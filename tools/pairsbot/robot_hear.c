@@ -430,6 +430,7 @@ robot_hear(struct robot *robot, const char *event, const char *data)
 	case MESSAGE_CHAT:
 	case MESSAGE_DIRECTOR:
 	case MESSAGE_QUEUE:
+	case MESSAGE_BROADCAST:
 	case MESSAGE_STOPPING:
 	case MESSAGE_KIND_COUNT:
 		break;

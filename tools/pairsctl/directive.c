@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * pairsctl extend, withdraw, stop and penalty: what an administrator does to a
+ * pairsctl extend, withdraw, stop, broadcast and penalty: what an administrator does to a
  * night, by way of the running daemon.
  */
 #include <stdlib.h>
@@ -97,6 +97,25 @@ withdraw_run(struct ctl *ctl, char **argv, struct err *err)
 	if (rc < 0)
 		return rc;
 	cmd.u.directive.pair = (int)pair;
+	return directive_submit(ctl, DIRECTIVE_PATH, &cmd, err);
+}
+
+int
+broadcast_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	struct cmd cmd = {.kind = CMD_BROADCAST};
+	long id;
+	const int rc = ctl_number(argv[0], "ID", INT32_MAX, &id, err);
+
+	if (rc < 0)
+		return rc;
+	if (!said_is_fit(argv[1], SAID_MAX))
+		return err_set(err, ERR_INPUT,
+		    "TEXT: allowed: up to %d bytes on one line, without "
+		    "control characters",
+		    SAID_MAX - 1);
+	cmd.event = (uint32_t)id;
+	memcpy(cmd.u.directive.reason, argv[1], strlen(argv[1]) + 1);
 	return directive_submit(ctl, DIRECTIVE_PATH, &cmd, err);
 }
 

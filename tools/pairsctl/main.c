@@ -49,6 +49,8 @@ static const struct main_command main_commands[] = {
 	"take from a pair's total, or give back"},
     {"stop", "ID", 1, "y", stop_run,
 	"end an event with the rounds that have closed"},
+    {"broadcast", "ID TEXT", 2, "", broadcast_run,
+	"tell something to everybody in an event"},
     {"audit", "ID", 1, "", audit_run, "what was corrected, by whom and why"},
     {"calls", "ID", 1, "", calls_run, "calls for the director"},
     {"call take", "ID NUMBER", 2, "", call_take_run,
