@@ -247,6 +247,20 @@ def try_warnings():
            [str(status), error])
 
 
+def try_two_kinds():
+    """Rank 33 may meet 102, as a matching of another program's has it; what is
+    not priced for all that are left would pass it over for 103."""
+    with open(os.path.join(os.path.dirname(__file__), "two_kinds.json"), encoding="utf-8") as file:
+        field = json.load(file)
+    answer = draw(field)
+    ids = [p["id"] for p in field["pairs"]]
+    ranks = [sorted((ids.index(t["ns"]) + 1, ids.index(t["ew"]) + 1))
+             for t in answer["tables"]]
+    tap.ok(answer["optimal"] and [33, 102] in ranks,
+           "two kinds of groups: nobody is passed over who need not be",
+           [str(ranks)])
+
+
 def try_swiss():
     """More rounds than there are opponents: still draws, fairly."""
     for count, rounds in ((5, 9), (6, 8)):
@@ -439,6 +453,7 @@ try_forms()
 try_widths()
 try_bye()
 try_warnings()
+try_two_kinds()
 try_swiss()
 try_bad_input()
 sys.exit(tap.end())
