@@ -7,6 +7,8 @@
  */
 #include "daemon/app/makes.h"
 
+#include <unistd.h>
+
 #include "daemon/app/state.h"
 #include "daemon/base/log.h"
 #include "engine/bridge/par.h"
@@ -75,6 +77,13 @@ makes_go(struct app *app)
 
 	if (!app->makes.due || app->makes.asked)
 		return;
+	/* it need not be there, and is then no cause for a warning each night */
+	if (access(app->config->solver, X_OK) != 0) {
+		log_info("solver", "there is no %s: no double dummy",
+		    app->config->solver);
+		app->makes.due = false;
+		return;
+	}
 	const int rc = makes_next(app, &deal, &err);
 	if (rc < 0)
 		log_error("solver", "%s", err.text);
