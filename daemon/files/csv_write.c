@@ -10,7 +10,7 @@
 	"event,date,title,round,table,board,dealer,vulnerable,ns_pair,"        \
 	"ew_pair,north,south,east,west,contract,declarer,lead,tricks,score,"   \
 	"kind,ns_award,ew_award,ns_value,ew_value,ns_matchpoints,"             \
-	"ew_matchpoints"
+	"ew_matchpoints,corrected"
 
 void
 csv_write_text(const char *text, struct buf *buf)
@@ -105,7 +105,7 @@ csv_row(struct buf *buf, const struct games *games, int first,
 	for (int side = 0; side < SIDE_COUNT; side++)
 		csv_hundredths(buf, row->has_points && row->scored[side],
 		    row->points[side]);
-	buf_append_text(buf, "\r\n");
+	buf_printf(buf, ",%s\r\n", row->result.corrected ? "yes" : "");
 }
 
 void

@@ -49,6 +49,7 @@ struct game_result {
 	bool has_score;
 	int score; /* North-South's points */
 	card_t lead;
+	bool corrected; /* a director gave it, whatever was played */
 };
 
 /* One board at one table. */

@@ -257,6 +257,8 @@ game_termination(const struct pbn_record *record, struct game *game)
 			continue;
 		if (row_kind_find(word, &r->kind))
 			r->has_row = true;
+		else if (strcmp(word, "corrected") == 0)
+			r->corrected = true;
 		else if (awards < SIDE_COUNT &&
 		    (award_find(word, &r->award[awards]) ||
 			strcmp(word, "none") == 0))

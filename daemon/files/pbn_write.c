@@ -281,6 +281,8 @@ pbn_put_termination(struct buf *buf, const struct game *game)
 			    r->award[side] != AWARD_NONE
 				? award_name(r->award[side])
 				: "none");
+	if (r->corrected)
+		buf_append_text(&words, " corrected");
 	if (words.len > 0)
 		pbn_put_tag(buf, "Termination", buf_text(&words));
 	buf_fini(&words);

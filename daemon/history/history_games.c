@@ -141,6 +141,7 @@ gather_result(const struct result *from, struct game_result *to)
 	game_result_init(to);
 	to->has_row = true;
 	to->kind = from->kind;
+	to->corrected = from->version > 0;
 	memcpy(to->award, from->award, sizeof(to->award));
 	to->lead = from->lead;
 	if (from->kind != ROW_RESULT)

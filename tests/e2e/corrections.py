@@ -2,6 +2,7 @@
 """Results corrected while a night goes on and after it, by an administrator
 and by two directors at once; the daemon killed and started in between. What is
 left is what the program that scores by itself finds."""
+import csv
 import json
 import os
 import subprocess
@@ -270,6 +271,14 @@ def after_the_end(directors, player):
                  "and others are not: %d" % status)
     tap.same(get(directors[0], "/api/events/9/audit")[0], 404,
              "nor of no event")
+    rows = list(csv.DictReader(daemon.ctl("export", "1", "--format",
+                                          "csv").splitlines()))
+    tap.same({(r["board"], r["table"]) for r in rows if r["corrected"] ==
+              "yes"}, {(str(a["board"]), str(a["table"])) for a in audit},
+             "files mark what was corrected")
+    tap.same(daemon.ctl("export", "1", "--format", "pbn").count(
+        ' corrected"]'), len({(a["board"], a["table"]) for a in audit}),
+        "in PBN as well")
     text = daemon.ctl("audit", "1")
     tap.ok("an administrator: adjust round 1 table 1 board 1: 4SX E 10 instead"
            " of " in text and "\n    North told it for the other side\n" in

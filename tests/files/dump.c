@@ -74,6 +74,8 @@ dump_game(const struct game *g, unsigned parts, struct buf *buf)
 	if (parts & DUMP_GAME_ROW)
 		buf_printf(buf, "  end %s\n", game_end_name(g->end));
 	dump_result(&g->result, parts, buf);
+	if ((parts & DUMP_GAME_ROW) && g->result.corrected)
+		buf_append_text(buf, "  corrected\n");
 }
 
 static void

@@ -116,6 +116,7 @@ random_end(struct rng *rng, struct game *game)
 		if (r->kind == ROW_RESULT && rng_once_in(rng, 2))
 			r->award[SIDE_EW] = AWARD_AVERAGE;
 	}
+	r->corrected = rng_once_in(rng, 4);
 	r->has_score = r->kind == ROW_RESULT;
 	if (r->has_score && r->contract.level > 0)
 		r->score = score_ns(&r->contract, game->vul, r->tricks);
@@ -150,6 +151,7 @@ random_row(struct rng *rng, const struct games *games, const struct game *game,
 		row->result.has_row = true;
 		row->result.kind = ROW_VOID;
 	}
+	row->result.corrected = game->result.corrected;
 }
 
 static void

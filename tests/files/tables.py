@@ -93,6 +93,8 @@ def table(path):
         print("seats", r["board"], r["table"],
               "|".join(plain(r[s]) for s in ("north", "east", "south",
                                              "west")))
+        if r["corrected"]:
+            print("corrected", r["board"], r["table"], r["corrected"])
 
 
 {"usebio": usebio, "csv": table}[sys.argv[1]](sys.argv[2])

@@ -153,6 +153,9 @@ print_seats(const struct games *games)
 		printf("seats %d %d %s|%s|%s|%s\n", game->number, game->table,
 		    game->name[NORTH], game->name[EAST], game->name[SOUTH],
 		    game->name[WEST]);
+		if (game->result.corrected)
+			printf(
+			    "corrected %d %d yes\n", game->number, game->table);
 	}
 }
 
