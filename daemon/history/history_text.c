@@ -16,6 +16,8 @@
 #include "daemon/history/text_rules.h"
 #include "daemon/history/text_table.h"
 #include "daemon/history/text_time.h"
+#include "daemon/store/adjust_rows.h"
+#include "daemon/store/result_row.h"
 
 static int
 text_winners(struct db *db, struct text_table *table, int64_t event,
@@ -465,6 +467,53 @@ text_seats(
 		    seat_side((enum seat)s) == SIDE_NS ? ns : ew);
 }
 
+/*
+ * What stood before corrections, who put something else in its place and why,
+ * and how it had been ruled on: "Version 0: 4S N 10, until 2026-01-05 19:41,
+ * when Rowan changed it: told wrong".
+ */
+static int
+text_earlier(const struct history_ask *ask, const struct history_head *head,
+    struct buf *text, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(ask->db, "board_earlier", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	stmt_bind_int(stmt, "round", ask->round);
+	stmt_bind_int(stmt, "table", ask->table);
+	stmt_bind_int(stmt, "board", ask->board);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		const char *name = stmt_text(stmt, "name");
+		char value[ADJUST_VALUE_MAX];
+		struct result result;
+
+		if (!result_row_get(stmt, &result)) {
+			rc = err_set(err, ERR_DB,
+			    "event %u, board %d: an earlier result is none",
+			    head->id, ask->board);
+			break;
+		}
+		adjust_rows_value(&result, value);
+		buf_printf(
+		    text, "Version %d: %s, until ", result.version, value);
+		text_time_date(
+		    text, head->config.time_zone, stmt_int(stmt, "at"));
+		buf_printf(text, ", when %s changed it: %s\n",
+		    name != NULL ? name : "an administrator",
+		    stmt_text(stmt, "why"));
+		if (result.ruled_by != RULED_BY_NOTHING &&
+		    result.ruled_by != RULED_BY_DIRECTOR) {
+			buf_append_text(text, "    It was: ");
+			text_ruling(text, head, &result);
+		}
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
 /* What it was worth, if its round has been scored. */
 static int
 text_outcome(const struct history_ask *ask, const struct history_head *head,
@@ -493,6 +542,8 @@ text_outcome(const struct history_ask *ask, const struct history_head *head,
 			    "North-South %s %s, East-West %s %s.\n", ns, unit,
 			    ew, unit);
 		text_robots(text, r, 0);
+		if (r->version > 0)
+			rc = text_earlier(ask, head, text, err);
 	}
 	free(result);
 	return rc;

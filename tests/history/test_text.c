@@ -740,3 +740,37 @@ Test(text, robots)
 		"  Player 1  ", "  Player 2 (robot)  ", NULL});
 	shown_fini(&shown);
 }
+
+/* What stood before a correction, and how the clock had ruled on it. */
+Test(text, corrected)
+{
+	struct shown shown;
+	struct buf *text = &shown.text;
+	struct err *err = &shown.err;
+
+	shown_init(&shown, 4);
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 1);
+	cr_expect_eq(history_text_record(shown.db, 1, 1, 1, 1, text, err), 0);
+	cr_expect_null(strstr(buf_text(text), "Version"));
+	buf_clear(text);
+	store_night_correct(&shown.night);
+	cr_expect_eq(history_text_record(shown.db, 1, 1, 1, 1, text, err), 0);
+	cr_expect_null(strstr(buf_text(text), "It was: "));
+	expect_says(text,
+	    (const char *const[]){"corrected by a director, version 1.\n",
+		"\nVersion 0: ",
+		", when Player 1 changed it: told for the other side\n", NULL});
+	store_file_exec(&shown.file,
+	    "UPDATE earlier_result SET kind = 'artificial', ended = 'cut', "
+	    "contract = NULL, declarer = NULL, lead = NULL, "
+	    "ruled_by = 'by_clock', reason = 'ns_slow', ns_award = 'A-', "
+	    "ew_award = 'A+', ns_judged_ms = 190000, ew_judged_ms = 62000");
+	cr_expect_eq(history_text_record(shown.db, 1, 1, 1, 1, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){"\nVersion 0: A- A+, until ",
+		"\n    It was: N-S slow (by the clock): N-S used 3:10 of the "
+		"board, E-W 1:02",
+		NULL});
+	shown_fini(&shown);
+}
