@@ -213,7 +213,7 @@ async function answer(page, kind, params) {
 	return [rows.length === 0 ? h('p', {role: 'status'}, t('history.none')) :
 		table(KINDS[kind].head(own), rows.map((row) =>
 		    KINDS[kind].row(row, own, params)), {label: t('history.' + kind),
-		    class: 'results'}),
+		    class: 'results', stack: true}),
 		pages(kind, params, found.next)];
 }
 

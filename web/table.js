@@ -432,7 +432,7 @@ export function tableView(tools) {
 		region(parts.middle, [laid, b.phase, b.calls, b.notes, b.score,
 		    b.reopened, b.your_turn], () =>
 		    b.phase === 'done' || b.phase === 'cut' ? h('div', {class:
-			'result'}, resultText(b), endText(b), h('small', null,
+			'result'}, h('span', null, resultText(b)), endText(b), h('small', null,
 			t('table.traveller_later'))) :
 		    b.cards.length > 0 ? trickCards(b, laid) :
 		    b.phase === 'auction' ? calls() : h('p', null, t('table.lead', {seat:

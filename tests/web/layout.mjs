@@ -143,6 +143,11 @@ function faults(plain) {
 		    rect.left < edge.left - 1))
 			say('sticks out of its box', node);
 	}
+	for (const field of document.querySelectorAll('input, select, button'))
+		if (!unseen(field) && !scrolls(field) && field.parentElement
+		    .getBoundingClientRect().right <
+		    field.getBoundingClientRect().right - 1)
+			say('sticks out of its parent', field);
 	/* one text over another */
 	const layer = (node) => node.closest('.toast, .part-asked, .help, header');
 	const flat = texts.flatMap(({node, rects}) => rects.map((rect) => ({node,
@@ -185,6 +190,8 @@ function faults(plain) {
 			continue;
 		if (box.tabIndex !== 0 || !box.getAttribute('aria-label'))
 			say('scrolls, but not by the keyboard', box);
+		if (innerWidth <= 360 && box.querySelector('.ranking, .stack'))
+			say('scrolls, but need not', box);
 		if (!getComputedStyle(box).backgroundImage.includes('gradient'))
 			say('scrolls, but does not show it', box);
 	}
@@ -196,7 +203,9 @@ function faults(plain) {
 const READ = ['/', '/events', '/events/1', '/events/1/boards/1',
     '/events/1/boards/2', '/events/1/boards/3', '/events/1/records/1/1/1',
     '/events/1/records/1/1/2', '/events/1/records/1/1/3', '/players',
-    '/players/x', '/account', '/nothing'];
+    '/players/x', '/account', '/nothing', ...['results', 'nights', 'averages',
+	'versus', 'standings', 'records'].map((kind) => '/history?player=x&' +
+	    'opponent=y&kind=' + kind)];
 const TABLES = ['none', 'room', 'auction', 'play', 'done', 'claim', 'claimed',
     'checked', 'undo', 'between'];
 

@@ -83,7 +83,11 @@ export function board(names, number, scoring) {
 	    ruled_by: null, ruling: null, ns_got: side(scoring === 'matchpoints' ?
 		'100.00' : '24.00'), ew_got: side(scoring === 'matchpoints' ?
 		'0.00' : '-24.00'), ...more});
-	return {event: 1, board: number, round: 1, dealer: 'W', vulnerable: 'both',
+	const makes = {NT: 13, S: 13, H: 0, D: 10, C: 12};
+	return {makes: {N: makes, S: makes, E: makes, W: makes}, par: {score: -7600,
+	    contracts: [{contract: '7NTXX', declarers: ['N', 'S'], tricks: 0},
+		{contract: '7SX', declarers: ['E'], tricks: 5}]}, event: 1, board:
+		number, round: 1, dealer: 'W', vulnerable: 'both',
 	    deal: DEALS[number - 1], rule: 'plain', datum: null, dropped: null,
 	    results: [result(1), result(2, {ns: pairs[2], ew: pairs[3], contract:
 		'3D', tricks: 2, score: -350, cut_tricks: 7}), result(20, {version:
@@ -110,6 +114,21 @@ export function record(names, number) {
 		spared_ms: 0}, ew: {used_ms: 2211, spared_ms: 0}}, notes: [{kind:
 		'alert', call: 3, caller: 'E', asker: null, text: names[0] +
 		' shows both majors', taken_back: false, lapsed: false}]};
+}
+
+// Answers to questions about all that was played, by kind.
+function history(kind, names, scoring) {
+	const unit = scoring === 'matchpoints' ? 'percent' : 'imps';
+	const money = {unit, value: '-100.00', ns_value: '100.00', total: '104.50',
+	    average: '66.67', other_average: '33.33', best: '99.99'};
+	const row = {...money, date: '2026-11-30', event: 1, title: names[0], round: 12,
+	    table: 100, board: 24, north: names[0], south: names[1], east: names[2],
+	    west: names[3], player1: names[0], player2: names[1], contract: '7NTXX',
+	    declarer: 'N', lead: 'HT', margin: -13, score: -7600, version: 1, kind:
+		'result', rank: 100, pairs: 1000, boards: 240, points: 12345, name:
+		names[0], nights: 120, won: 60, lost: 50, equal: 10, counted: 10,
+	    record: 'board', n: 1};
+	return {[kind]: [row, row], next: 'x'};
 }
 
 /* --- what the daemon answers ------------------------------------------------ */
@@ -144,6 +163,7 @@ export function answer(path, {names, scoring, me}) {
 		    played], partners: [{id: 2, name: names[1], events: 120, points:
 			12345}]} :
 	    path === '/api/events/1' ? event :
+	    parts[0] === 'history' ? history(parts[1], names, scoring) :
 	    parts[2] === 'boards' ? board(names, Number(parts[3]), scoring) :
 	    parts[2] === 'records' ? record(names, Number(parts[5])) : undefined;
 }
