@@ -73,7 +73,7 @@ async function visit(page, scene, now) {
 		    one.setAttribute('data-old', ''));
 		history.pushState(null, '', path);
 		dispatchEvent(new PopStateEvent('popstate'));
-	}, now.stream ? '/play' : now.path);
+	}, now.stream ? now.at || '/play' : now.path);
 	await page.waitForFunction(() => document.querySelector('main > *') &&
 	    !document.querySelector('main > [data-old]'));
 	if (now.stream)
@@ -273,6 +273,11 @@ try {
 				    DEALS : [DEALS[1]])
 					await look(page, scene, language, {names,
 					    stream, deal});
+			const role = 'director';
+			await look(page, scene, language, {names, role, path:
+			    '/events/1/direct'});
+			await look(page, scene, language, {names, role, stream:
+			    'director', at: '/director'});
 			for (const path of ['/sign-in', '/sign-up'])
 				await look(page, scene, language, {names, path,
 				    me: null});

@@ -134,7 +134,7 @@ function history(kind, names, scoring) {
 /* --- what the daemon answers ------------------------------------------------ */
 
 // The answer to an address, or undefined; `scene` has names, scoring and me.
-export function answer(path, {names, scoring, me}) {
+export function answer(path, {names, scoring, me, role}) {
 	const event = night(names, scoring);
 	const brief = {...event, pairs: 4, rounds: 12, room_open: false, scoring,
 	    totals: 'boards', winners: {north: names[0], south: names[1], total:
@@ -146,7 +146,7 @@ export function answer(path, {names, scoring, me}) {
 	    finished: 24, owed: 24, points: 150, partner: {id: 2, name: names[1]}};
 	return path === '/api/time' ? {time: START} :
 	    path === '/api/account' ? {player_id: me ? 1 : null, player: me, role:
-		me && 'player', sign_up: 'open', guests: true, sessions: me ? [
+		me && (role || 'player'), sign_up: 'open', guests: true, sessions: me ? [
 		{made_at: START, used_at: START, this: true}] : []} :
 	    path === '/api/events' ? {events: [open, brief, {...brief, winners:
 		null, state: 'called_off', reason: 'few_pairs'}]} :
@@ -163,6 +163,12 @@ export function answer(path, {names, scoring, me}) {
 		    played], partners: [{id: 2, name: names[1], events: 120, points:
 			12345}]} :
 	    path === '/api/events/1' ? event :
+	    path === '/api/events/1/audit' ? {audit: [{number: 1, at: START, director:
+		names[0], what: 'adjust', round: 1, table: 20, board: 2, pair: null,
+		version: 1, old: '7NTXX E 13', new: 'A+ A-', reason: names[1]},
+	    {number: 2, at: START, director: null, what: 'penalty', round: 1, table:
+		null, board: null, pair: 3, version: null, old: null, new: '2.50',
+		reason: 'late'}]} :
 	    parts[0] === 'history' ? history(parts[1], names, scoring) :
 	    parts[2] === 'boards' ? board(names, Number(parts[3]), scoring) :
 	    parts[2] === 'records' ? record(names, Number(parts[5])) : undefined;
@@ -236,6 +242,13 @@ export function messages({stream, names, deal}) {
 	    person(3, false), south: null, first: 'N', hold_from: null}]}],
 	['chat', {event: 1, to: 'room', table: null, seat: null, player: names[0],
 	    text: names[1], said_at: START}]];
+	const call = (n, state, answer) => ({number: n, state, called_at: START,
+	    changed_at: START, text: names[0] + ' did not alert', answer, player:
+		names[n], round: 1, table: 20, board: 2});
+	const director = [hello, ['event', eventMessage(names, {you: {...you,
+	    registered: false}})], ['broadcast', {event: 1, text: names[1] +
+	    ' won', said_at: START}], ['queue', {event: 1, calls: [call(0, 'open',
+		''), call(1, 'taken', ''), call(3, 'done', names[2])]}]];
 	const table = (phase, more) => [hello, ['event', eventMessage(names)],
 	    ['seat', seatMessage(names)], ['board', boardMessage(deal, phase, more)],
 	    ['presence', {event: 1, player: names[1], table: 20, seat: 'E', connected:
@@ -257,5 +270,6 @@ export function messages({stream, names, deal}) {
 		undo: table('undo', {undo: {seat: 'W', must_answer: true}, contract:
 		    '7NTXX'}),
 		between: over,
+		director,
 	}[stream] || null;
 }
