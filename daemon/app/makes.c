@@ -15,9 +15,25 @@
 
 #define MAKES_EVENT_BITS 32
 #define MAKES_BOARD_MASK 0xffffU
+#define MAKES_PAUSE_MS 5000
 
 _Static_assert(
     EVENT_ROUNDS_MAX *EVENT_BOARDS_MAX <= MAKES_BOARD_MASK, "a board's bits");
+
+/* Beside a night in play there is a pause between deals, for the processors. */
+static bool
+makes_must_wait(struct app *app)
+{
+	const struct event *event;
+
+	if (app_now(app) - app->makes.at >= MAKES_PAUSE_MS)
+		return false;
+	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
+		if (event_is_open(event) && event->rounds_drawn > 0)
+			return true;
+	}
+	return false;
+}
 
 /* The next deal and past it; 0 when there is none. */
 static int
@@ -60,12 +76,13 @@ void
 makes_effects(struct app *app, const struct effects *effects)
 {
 	for (int i = 0; i < effects->count; i++) {
-		const bool asked = app->makes.asked;
+		const struct makes_mark before = app->makes;
 
 		if (effects->effect[i].kind != EFFECT_ENDED)
 			continue;
 		makes_renew(app);
-		app->makes.asked = asked;
+		app->makes.asked = before.asked;
+		app->makes.at = before.at;
 	}
 }
 
@@ -75,7 +92,7 @@ makes_go(struct app *app)
 	struct deal deal;
 	struct err err;
 
-	if (!app->makes.due || app->makes.asked)
+	if (!app->makes.due || app->makes.asked || makes_must_wait(app))
 		return;
 	/* it need not be there, and is then no cause for a warning each night */
 	if (access(app->config->solver, X_OK) != 0) {
@@ -93,6 +110,7 @@ makes_go(struct app *app)
 	else
 		app->makes.asked =
 		    solver_ask_table(app->solver, makes_id(app), &deal);
+	app->makes.at = app_now(app);
 }
 
 /* The writer takes a number for what is not a command as well. */

@@ -44,6 +44,7 @@ struct makes_mark {
 	bool due, asked; /* deals may be left; one is with the solver */
 	uint32_t event;  /* of the deal asked last */
 	int board;
+	ms_t at; /* when it was last asked */
 };
 
 struct app {

@@ -12,6 +12,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/store/db.h"
 #include "tests/app/hall.h"
+#include "tests/store/store_file.h"
 
 #define END_AT (HALL_START_AT + 14 * HALL_MINUTE)
 #define CRASHES "cxpgmzfniIwe"
@@ -247,9 +248,9 @@ Test(solving, a_disk_that_refuses_loses_nothing)
 	expect_closed(2);
 }
 
-/* The boards of event 1 that are worked out; the fake's tables are all alike. */
+/* The boards of an event that are worked out; the fake's tables are all alike. */
 static int
-worked_out(void)
+worked_out(int event)
 {
 	struct db *db;
 	struct stmt *stmt;
@@ -258,7 +259,7 @@ worked_out(void)
 
 	cr_assert_eq(db_open(hall.config->database, DB_READ, &db, &err), 0);
 	cr_assert_eq(db_query(db, "event_boards", &stmt, &err), 0);
-	stmt_bind_int(stmt, "event", 1);
+	stmt_bind_int(stmt, "event", event);
 	while (stmt_step(stmt, &err) > 0) {
 		if (stmt_is_null(stmt, "makes"))
 			continue;
@@ -285,9 +286,9 @@ play_to_end(void)
 
 /* Ticks and what helpers say until so many boards are worked out. */
 static void
-work_out(int boards)
+work_out(int event, int boards)
 {
-	while (worked_out() < boards) {
+	while (worked_out(event) < boards) {
 		const int64_t timer = fake_net_timer_ms();
 
 		/* a deadline: the helper is at work */
@@ -304,9 +305,50 @@ work_out(int boards)
 Test(solving, after_the_night_all_deals_are_worked_out)
 {
 	play_to_end();
-	cr_expect_eq(worked_out(), 0);
-	work_out(2);
+	cr_expect_eq(worked_out(1), 0);
+	work_out(1, 2);
 	hall_kill(&hall);
 	hall_begin(&hall, now() + HALL_MINUTE);
-	work_out(4);
+	work_out(1, 4);
+}
+
+/* The night in play once more, as number 1000, and over. */
+static void
+copy_as_over(void)
+{
+	static const char *const tables[][2] = {{"event", "id"},
+	    {"rules", "event"}, {"round", "event"}, {"board", "event"}};
+	struct store_file file;
+
+	snprintf(file.path, sizeof(file.path), "%s.db", hall.name);
+	for (int i = 0; i < 4; i++) {
+		const char *table = tables[i][0], *key = tables[i][1];
+		char *sql = xasprintf(
+		    "CREATE TEMP TABLE t AS SELECT * FROM %s WHERE %s = 1; "
+		    "UPDATE t SET %s = 1000; INSERT INTO %s SELECT * FROM t; "
+		    "DROP TABLE t",
+		    table, key, key, table);
+
+		store_file_exec(&file, sql);
+		free(sql);
+	}
+	store_file_exec(&file,
+	    "UPDATE event SET state = 'ended', ended_at = 1 WHERE id = 1000");
+}
+
+/* Beside a night in play there are five seconds between two deals. */
+Test(solving, deals_wait_beside_a_night_in_play)
+{
+	hall.schedule = "unfinished = \"average\";";
+	hall_init(&hall);
+	hall_play(&hall, 4);
+	copy_as_over();
+	hall_kill(&hall);
+	hall_begin(&hall, now() + HALL_SECOND);
+	const ms_t from = now();
+	work_out(1000, 2);
+	cr_expect_geq(now() - from, 5 * HALL_SECOND);
+	cr_expect_lt(now() - from, 11 * HALL_SECOND);
+	/* and of the night in play itself none is */
+	cr_expect_eq(worked_out(1), 0);
 }
