@@ -48,8 +48,8 @@ function group(name, by) {
 	    by === 'role' ? word('history.role', name) : name;
 }
 
-const lead = (text) => text === null ? '' : [suit(text[0]), text.slice(1)
-    .replace('T', '10')];
+const lead = (text) => h('td', {class: 'keep'}, text !== null &&
+    [suit(text[0]), text.slice(1).replace('T', '10')]);
 const over = (margin) => margin === null ? '' : margin === 0 ? '=' :
     signed(margin);
 
@@ -127,7 +127,8 @@ const KINDS = {
 		fields: ['player', 'from', 'to'],
 		head: () => [t('history.record'), numberHead(t('history.value')),
 			t('column.date'), t('column.pair'), t('column.contract')],
-		row: (row) => [word('history.record', row.record) + ' ' + row.n,
+		row: (row) => [h('td', {class: 'keep'}, word('history.record',
+		    row.record) + ' ' + row.n),
 			number(row.unit === 'points' ? row.value :
 			    [value(row.value, scoringOf(row)), ' ', unitOf(row)]),
 			date(row), [named(row.player1), ' – ',

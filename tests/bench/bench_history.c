@@ -105,7 +105,6 @@ static const struct {
     {FIND_RECORDS, "player=P"},
     {FIND_STANDINGS, "from=D to=D"},
     {FIND_STANDINGS, "unit=percent best=10 from=D to=D"},
-    {FIND_STANDINGS, ""},
 };
 #define QUESTIONS (int)(sizeof(questions) / sizeof(questions[0]))
 
