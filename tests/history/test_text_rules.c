@@ -52,10 +52,11 @@ Test(text_rules, double_dummy)
 	expect_words(&rules,
 	    "gets the result of best play by both sides from there; a side "
 	    "that used more time on it, by over 1m30s, gets no more than an "
-	    "average for it. If the result is not found within 30s, and on any "
-	    "other board, the clock decides: such a side gets A- and the other "
-	    "A+; if neither used so much more, both get an average. A board "
-	    "not begun");
+	    "average for it; one that is not there, or has left, no more than "
+	    "A-, and the other then no less than A+. If the result is not found "
+	    "within 30s, and on any other board, the clock decides: such a side "
+	    "gets A- and the other A+; if neither used so much more, both get "
+	    "an average. A board not begun");
 }
 
 /*
