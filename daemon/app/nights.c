@@ -21,6 +21,7 @@
 #include "daemon/calendar/calendar.h"
 #include "daemon/store/recover.h"
 
+#define NIGHTS_AGAIN_MS 60000 /* between looks at a file of boards */
 #define NIGHTS_UNHELD_MOST 64 /* that are told of, of a schedule */
 
 struct night {
@@ -293,6 +294,25 @@ nights_go_on(struct app *app, size_t i)
 		    nights_schedule(app, i)->rules.schedule, err.text);
 }
 
+/*
+ * A file of boards may still come: until the start it is looked for again.  False
+ * when that is to be.
+ */
+static bool
+nights_try(struct app *app, size_t i)
+{
+	struct night *night = &app->nights->night[i];
+	const ms_t again_at = app_now(app) + NIGHTS_AGAIN_MS;
+
+	if (nights_open(app, i, night->date, night->start_at) ==
+		REFUSAL_ACCEPTED ||
+	    nights_schedule(app, i)->deals[0] == '\0' ||
+	    again_at >= night->start_at)
+		return true;
+	night->opens_at = again_at;
+	return false;
+}
+
 void
 nights_due(struct app *app)
 {
@@ -302,9 +322,9 @@ nights_due(struct app *app)
 		while (night->opens_at <= app_now(app)) {
 			if (!nights_is_known(app,
 				nights_schedule(app, i)->rules.schedule,
-				night->date, false))
-				nights_open(
-				    app, i, night->date, night->start_at);
+				night->date, false) &&
+			    !nights_try(app, i))
+				break;
 			nights_go_on(app, i);
 		}
 	}

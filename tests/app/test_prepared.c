@@ -141,7 +141,11 @@ Test(prepared, the_boards_of_the_file_are_played)
 	expect_deals(1);
 	hall_kill(&hall);
 	hall_begin(&hall, HALL_START_AT + HALL_MINUTE);
-	for (int m = 2; m < 60 && hall_count(&hall, "end_event") == 0; m++)
+	hall_until(&hall, HALL_START_AT + 15 * HALL_MINUTE);
+	/* from the rows of the round that closed */
+	hall_kill(&hall);
+	hall_begin(&hall, clock_now(&hall.clock) + HALL_SECOND);
+	for (int m = 16; m < 60 && hall_count(&hall, "end_event") == 0; m++)
 		hall_until(&hall, HALL_START_AT + m * HALL_MINUTE);
 	expect_deals(2);
 	expect_verified();
@@ -216,6 +220,21 @@ Test(prepared, other_files_open_no_night)
 	write_boards(4, "");
 	cr_expect_eq(opens(), 0);
 	cr_expect_not_null(strstr(told, "nobody is called Nobody Here"));
+}
+
+/* Whoever is late with the file still has a night. */
+Test(prepared, a_file_that_comes_late)
+{
+	cr_assert_eq(opens(), 0);
+	hall_until(&hall, OPENS_AT + 5 * HALL_MINUTE + HALL_SECOND);
+	write_boards(3, "");
+	hall_until(&hall, OPENS_AT + 9 * HALL_MINUTE);
+	cr_expect_not_null(strstr(told, "board 4 is missing"), "%s", told);
+	write_boards(4, "");
+	hall_until(&hall, OPENS_AT + 10 * HALL_MINUTE);
+	cr_expect_eq(hall_count(&hall, "open_event"), 1);
+	cr_expect_eq(hall_number(hall_journal(&hall, "open_event"), "start_at"),
+	    HALL_START_AT);
 }
 
 /* The same file for every night would be known from the second on. */
