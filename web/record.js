@@ -88,6 +88,11 @@ function incidents(record) {
 const isAlerted = (record, number) => (record.notes || []).some((note) =>
     note.kind === 'alert' && note.call === number && !note.taken_back);
 
+// Whether what was done in a step, from 1, was a house robot's.
+const isRobots = (record, step) => step <= record.calls.length ?
+    record.robot_calls.includes(step) :
+    record.robot_cards.includes(step - record.calls.length);
+
 function view(record, step) {
 	const calls = record.calls.slice(0, step);
 	const at = position(record, Math.max(0, step - record.calls.length));
@@ -104,23 +109,32 @@ function view(record, step) {
 	    h('div', {class: 'record-side'},
 		auction(calls.map((c, i) => [call(c.call), isAlerted(record,
 		    i + 1) && h('sup', {class: 'alert', title:
-			t('table.alerted')}, '!')]), record.dealer,
+			t('table.alerted')}, '!'), isRobots(record, i + 1) &&
+		    h('sup', {class: 'by-robot', title: t('record.robot')},
+			'*')]), record.dealer,
 		    record.vulnerable, {[step - 1]: 'now'}),
 		h('p', null, t('table.tricks', {ns: at.won.NS,
 		    ew: at.won.EW})),
 		last && h('p', {class: 'muted'}, t('record.at',
-		    {span: span(last.ms)}))))];
+		    {span: span(last.ms)})),
+		last && isRobots(record, step) && h('p', {class: 'muted'},
+		    '* ', t('record.robot'))))];
 }
+
+const robots = (record, step) => isRobots(record, step) ?
+    ' (' + t('record.robot') + ')' : '';
 
 function spoken(record, step) {
 	if (step === 0)
 		return t('record.start');
 	if (step <= record.calls.length) {
 		const made = record.calls[step - 1];
-		return seatName(made.seat) + ': ' + callWords(made.call);
+		return seatName(made.seat) + ': ' + callWords(made.call) +
+		    robots(record, step);
 	}
 	const played = record.cards[step - record.calls.length - 1];
-	return seatName(played.seat) + ': ' + cardWords(played.card);
+	return seatName(played.seat) + ': ' + cardWords(played.card) +
+	    robots(record, step);
 }
 
 // What counts instead of what was played, after a director's correction.

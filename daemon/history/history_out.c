@@ -200,6 +200,19 @@ history_out_cards(struct json_out *out, const struct board_play *play)
 	json_out_end_array(out);
 }
 
+/* The numbers of those, from 1, that a house robot made. */
+static void
+history_out_robots(
+    struct json_out *out, const char *name, const bool *robot, int count)
+{
+	json_out_member_array(out, name);
+	for (int i = 0; i < count; i++) {
+		if (robot[i])
+			json_out_int(out, i + 1);
+	}
+	json_out_end_array(out);
+}
+
 static void
 history_out_claim(struct json_out *out, const struct board_play *play,
     const struct incident *incident)
@@ -337,6 +350,10 @@ history_out_play(struct json_out *out, const struct board_play *play)
 	history_out_text(
 	    out, "declarer", bid ? seat_name(play->contract.declarer) : NULL);
 	history_out_cards(out, play);
+	history_out_robots(
+	    out, "robot_calls", play->robot_call, play->auction.count);
+	history_out_robots(
+	    out, "robot_cards", play->robot_card, bid ? play->play.count : 0);
 	history_out_claims(out, play);
 	history_out_undos(out, play);
 	history_out_reopened(out, play);

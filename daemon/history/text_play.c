@@ -96,8 +96,9 @@ text_auction(struct buf *text, const struct board_play *board)
 		char call[CALL_TEXT_MAX];
 
 		call_write(auction->call[i], call);
-		text_table_add(&table, "%s",
-		    auction->call[i] == CALL_PASS ? "pass" : call);
+		text_table_add(&table, "%s%s",
+		    auction->call[i] == CALL_PASS ? "pass" : call,
+		    board->robot_call[i] ? "*" : "");
 		if ((before + i) % SEAT_COUNT == SEAT_COUNT - 1)
 			text_span(&table, board->call_ms[i]);
 	}
@@ -127,11 +128,16 @@ text_tricks(struct buf *text, const struct board_play *board)
 		text_table_add(&table, "%s", TEXT_SEATS[s]);
 	text_table_add(&table, "Time");
 	for (int first = 0; first < play->count; first += SEAT_COUNT) {
-		char card[SEAT_COUNT][3] = {"", "", "", ""};
+		char card[SEAT_COUNT][4] = {"", "", "", ""};
 
 		for (int i = first; i < first + SEAT_COUNT && i < play->count;
-		     i++)
-			card_write(play->card[i], card[play_seat_of(play, i)]);
+		     i++) {
+			char *written = card[play_seat_of(play, i)];
+
+			card_write(play->card[i], written);
+			if (board->robot_card[i])
+				strcat(written, "*");
+		}
 		text_table_add(&table, "%d", first / SEAT_COUNT + 1);
 		text_table_add(
 		    &table, "%c", seat_letter(play_seat_of(play, first)));
@@ -273,6 +279,19 @@ text_incidents(struct buf *text, const struct board_play *play)
 	buf_append_text(text, ".\n");
 }
 
+static void
+text_robots(struct buf *text, const struct board_play *play)
+{
+	bool any = false;
+
+	for (int i = 0; i < play->auction.count; i++)
+		any |= play->robot_call[i];
+	for (int i = 0; i < play->play.count; i++)
+		any |= play->robot_card[i];
+	if (any)
+		buf_append_text(text, "\n* by a house robot\n");
+}
+
 /* "Time: North-South 2:10, East-West 1:40 (0:20 unreached)" */
 static void
 text_clocks(struct buf *text, const struct board_play *play)
@@ -299,6 +318,7 @@ text_play(struct buf *text, const struct board_play *play)
 	if (auction_is_over(&play->auction) && play->contract.level > 0 &&
 	    play->play.count > 0)
 		text_tricks(text, play);
+	text_robots(text, play);
 	text_incidents(text, play);
 	text_end(text, play);
 	text_clocks(text, play);

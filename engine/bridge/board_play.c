@@ -432,6 +432,15 @@ board_play_card(struct board_play *board, enum seat seat, card_t card, ms_t at)
 	return REFUSAL_ACCEPTED;
 }
 
+void
+board_play_by_robot(struct board_play *board)
+{
+	if (board->play.count > 0)
+		board->robot_card[board->play.count - 1] = true;
+	else
+		board->robot_call[board->auction.count - 1] = true;
+}
+
 /* The tricks that were not complete when a claim was made. */
 static int
 board_play_left_at(

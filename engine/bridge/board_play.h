@@ -84,6 +84,8 @@ struct board_play {
 	/* milliseconds after dealt_at */
 	uint32_t call_ms[AUCTION_CALLS_MAX];
 	uint32_t card_ms[CARD_COUNT];
+	/* made by a house robot in somebody's seat */
+	bool robot_call[AUCTION_CALLS_MAX], robot_card[CARD_COUNT];
 	/*
 	 * Time that a side's turns took and that counts, and time that does
 	 * not, since nobody of it could be reached.  Kept by board_play_charge.
@@ -100,6 +102,9 @@ void board_play_init(
     struct board_play *board, int number, const struct deal *deal, ms_t at);
 void board_play_set_rules(
     struct board_play *board, const struct board_rules *rules);
+
+/* The call or card made last, one there is, was a house robot's. */
+void board_play_by_robot(struct board_play *board);
 
 /* Who must act: the caller, the chooser of the card, else SEAT_NONE. */
 enum seat board_play_turn(const struct board_play *board);

@@ -80,6 +80,7 @@ board_undo_take_calls(struct board_play *board, struct incident *incident)
 		incident->action_ms[i] = board->call_ms[first + i];
 		auction->call[first + i] = 0;
 		board->call_ms[first + i] = 0;
+		board->robot_call[first + i] = false;
 	}
 	auction->count = first;
 	board->phase = BOARD_AUCTION;
@@ -96,6 +97,7 @@ board_undo_take_card(struct board_play *board, struct incident *incident)
 	incident->action[0] = old.card[last];
 	incident->action_ms[0] = board->card_ms[last];
 	board->card_ms[last] = 0;
+	board->robot_card[last] = false;
 	play_init(&board->play, &board->deal, old.strain, old.declarer);
 	for (int i = 0; i < last; i++)
 		play_add(&board->play, old.card[i]);

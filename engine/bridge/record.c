@@ -5,9 +5,11 @@
  *
  *	version (1 byte), the board's number, the deal's number (12 bytes),
  *	dealt_at, a byte of flags (phase, the board's rules, whether a claim
- *	was reopened),
+ *	was reopened, whether a robot made any call or card),
  *	calls: how many, each a byte and the milliseconds since the last action,
  *	cards: likewise,
+ *	if a robot made any: a bit for each call, then each card, the first
+ *	lowest, 1 for a robot's,
  *	incidents: how many (1 byte), each: kind, who, how it ended (1 byte),
  *	who had not answered and who was not yet asked (1 byte), who refused and
  *	the tricks or the number of actions taken back (1 byte), actions made
@@ -37,7 +39,7 @@
 #define UNDO_SHIFT 4
 #define UNDO_MASK 0x03
 #define HAS_REOPENING 0x40
-#define FLAGS_KNOWN 0x7f
+#define HAS_ROBOTS 0x80
 
 #define SEAT_MASK 0x03
 #define INCIDENT_UNDO_BIT 0x04
@@ -133,6 +135,7 @@ struct record_parts {
 	int calls, cards; /* that stand */
 	uint8_t action[AUCTION_CALLS_MAX + CARD_COUNT];
 	uint32_t action_ms[AUCTION_CALLS_MAX + CARD_COUNT];
+	bool robot[AUCTION_CALLS_MAX + CARD_COUNT];
 	int incidents;
 	struct incident incident[INCIDENTS_MAX];
 	ms_t ended_at; /* once it has ended */
@@ -162,6 +165,40 @@ record_pack_actions(const struct board_play *board, struct record_out *out)
 	}
 }
 
+/* What was made, by its place among all calls and then cards. */
+static bool
+record_is_robots(const struct board_play *board, int action)
+{
+	return action < board->auction.count
+	    ? board->robot_call[action]
+	    : board->robot_card[action - board->auction.count];
+}
+
+static bool
+record_has_robots(const struct board_play *board)
+{
+	for (int i = 0; i < board->auction.count + board->play.count; i++) {
+		if (record_is_robots(board, i))
+			return true;
+	}
+	return false;
+}
+
+static void
+record_pack_robots(const struct board_play *board, struct record_out *out)
+{
+	const int actions = board->auction.count + board->play.count;
+
+	for (int first = 0; first < actions; first += 8) {
+		unsigned byte = 0;
+
+		for (int i = first; i < first + 8 && i < actions; i++)
+			byte |= (unsigned)record_is_robots(board, i)
+			    << (i - first);
+		record_put_byte(out, byte);
+	}
+}
+
 static unsigned
 record_flags(const struct board_play *board)
 {
@@ -171,6 +208,8 @@ record_flags(const struct board_play *board)
 	flags |= (unsigned)board->rules.undo << UNDO_SHIFT;
 	if (board->reopening.by != SEAT_NONE)
 		flags |= HAS_REOPENING;
+	if (record_has_robots(board))
+		flags |= HAS_ROBOTS;
 	return flags;
 }
 
@@ -234,6 +273,8 @@ record_pack(const struct board_play *board, uint8_t *bytes, size_t size)
 	record_put_span(&out, 0, board->dealt_at);
 	record_put_byte(&out, record_flags(board));
 	record_pack_actions(board, &out);
+	if (record_has_robots(board))
+		record_pack_robots(board, &out);
 	record_put_byte(&out, (unsigned)board->incidents);
 	for (i = 0; i < board->incidents; i++)
 		record_pack_incident(board, &board->incident[i], &out);
@@ -284,6 +325,26 @@ record_get_actions(
 		parts->action_ms[i] = ms;
 	}
 	return in->ok ? count : 0;
+}
+
+/* One at least, and no bit beyond the last: there is one way to say it. */
+static void
+record_get_robots(struct record_in *in, struct record_parts *parts)
+{
+	const int actions = parts->calls + parts->cards;
+	bool any = false;
+
+	for (int first = 0; first < actions; first += 8) {
+		const unsigned byte = record_get_byte(in);
+
+		if (actions - first < 8 && byte >> (actions - first) != 0)
+			in->ok = false;
+		for (int i = first; i < first + 8 && i < actions; i++)
+			parts->robot[i] = (byte >> (i - first) & 1) != 0;
+		any |= byte != 0;
+	}
+	if (!any)
+		in->ok = false;
 }
 
 static void
@@ -343,6 +404,8 @@ record_get_parts(struct record_in *in, const struct board_play *board,
 	parts_r->calls = record_get_actions(in, AUCTION_CALLS_MAX, 0, parts_r);
 	parts_r->cards =
 	    record_get_actions(in, CARD_COUNT, parts_r->calls, parts_r);
+	if ((flags & HAS_ROBOTS) != 0)
+		record_get_robots(in, parts_r);
 	record_get_incidents(in, board, parts_r);
 	if (parts_r->phase == BOARD_DONE || parts_r->phase == BOARD_CUT)
 		parts_r->ended_at =
@@ -569,6 +632,15 @@ record_replay_reopening(
 	    REFUSAL_ACCEPTED;
 }
 
+static void
+record_replay_robots(struct board_play *board, const struct record_parts *parts)
+{
+	for (int i = 0; i < parts->calls; i++)
+		board->robot_call[i] = parts->robot[i];
+	for (int i = 0; i < parts->cards; i++)
+		board->robot_card[i] = parts->robot[parts->calls + i];
+}
+
 static bool
 record_replay(struct board_play *board, const struct record_parts *parts)
 {
@@ -594,12 +666,14 @@ record_unpack(const uint8_t *bytes, size_t size, struct board_play *board_r)
 
 	record_get_deal(&in, board_r);
 	flags = record_get_byte(&in);
-	if (!in.ok || (flags & ~FLAGS_KNOWN) != 0 ||
-	    (flags >> UNDO_SHIFT & UNDO_MASK) > UNDO_CONSENT)
+	if (!in.ok || (flags >> UNDO_SHIFT & UNDO_MASK) > UNDO_CONSENT)
 		return false;
 	board_play_set_rules(board_r,
 	    &(struct board_rules){.claims = flags >> CLAIMS_SHIFT & CLAIMS_MASK,
 		.undo = flags >> UNDO_SHIFT & UNDO_MASK});
 	record_get_parts(&in, board_r, flags, &parts);
-	return in.ok && record_replay(board_r, &parts);
+	if (!in.ok || !record_replay(board_r, &parts))
+		return false;
+	record_replay_robots(board_r, &parts);
+	return true;
 }

@@ -2,12 +2,13 @@
 /*
  * The packed record of one board at one table: what the daemon keeps of a
  * board for good (R-EV-9).  Only what was decided is packed - the deal, the
- * calls, the cards, the claims, what was taken back, the times - and unpacking plays it again, so
- * that a record that breaks the Laws is refused and never believed.
+ * calls, the cards, which of them were a house robot's, the claims, what was
+ * taken back, the times - and unpacking plays it again, so that a record that
+ * breaks the Laws is refused and never believed.
  *
  * A usual board (10 calls, 52 cards, people's thinking times) is 180 to 230
  * bytes, a board of robots about 150, one passed out about 40.  A claim, or
- * something taken back, adds some ten.
+ * something taken back, adds some ten, a robot that sat in for somebody eight.
  */
 #ifndef ENGINE_BRIDGE_RECORD_H
 #define ENGINE_BRIDGE_RECORD_H
@@ -19,7 +20,7 @@
 #include "engine/bridge/board_play.h"
 
 #define RECORD_VERSION 1      /* the first byte of every record */
-#define RECORD_BYTES_MAX 2816 /* no record is longer */
+#define RECORD_BYTES_MAX 2880 /* no record is longer */
 
 /*
  * Pack a board in any phase; it must be sound (board_play_is_sound) and its

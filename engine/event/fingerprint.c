@@ -310,10 +310,12 @@ fingerprint_board(uint64_t *hash, const struct board_play *b)
 	for (int i = 0; i < b->auction.count; i++) {
 		fingerprint_add(hash, b->auction.call[i]);
 		fingerprint_add(hash, b->call_ms[i]);
+		fingerprint_add(hash, b->robot_call[i]);
 	}
 	for (int i = 0; i < b->play.count; i++) {
 		fingerprint_add(hash, b->play.card[i]);
 		fingerprint_add(hash, b->card_ms[i]);
+		fingerprint_add(hash, b->robot_card[i]);
 	}
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		fingerprint_add(hash, b->claims[s]);

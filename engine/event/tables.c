@@ -307,8 +307,10 @@ tables_count_play(struct table *t, enum seat seat, const struct cmd *cmd)
 	if (cmd->kind != CMD_CALL && cmd->kind != CMD_CARD)
 		return;
 	t->plays[side]++;
-	if (t->substitute[seat] == cmd->player)
-		t->substitute_plays[side]++;
+	if (t->substitute[seat] != cmd->player)
+		return;
+	t->substitute_plays[side]++;
+	board_play_by_robot(&t->board);
 }
 
 enum refusal

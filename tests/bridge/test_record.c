@@ -171,6 +171,14 @@ record_test_clocks(struct board_play *board, ms_t at)
 	}
 }
 
+/* The last call or card is a robot's, now and then. */
+static void
+record_test_robot(struct board_play *board, int robots)
+{
+	if (record_test_random(4) < robots)
+		board_play_by_robot(board);
+}
+
 /* A board that went on for `steps` actions or to its end, perhaps cut. */
 static void
 record_test_board(struct board_play *board, int steps)
@@ -178,6 +186,7 @@ record_test_board(struct board_play *board, int steps)
 	struct deal deal;
 	bool passing = record_test_random(20) == 0;
 	int claims_of_64 = record_test_random(3) * 8;
+	const int robots = record_test_random(3);
 	ms_t at = INT64_C(1767600000000) + record_test_random(1000000000);
 
 	record_test_deal(&deal);
@@ -191,13 +200,16 @@ record_test_board(struct board_play *board, int steps)
 			record_test_undo_answer(board, at);
 		else if (record_test_undo(board, at))
 			continue;
-		else if (board->phase == BOARD_AUCTION)
+		else if (board->phase == BOARD_AUCTION) {
 			record_test_call(board, passing, at);
-		else if (board->phase == BOARD_CLAIM)
+			record_test_robot(board, robots);
+		} else if (board->phase == BOARD_CLAIM)
 			record_test_answer(board, 5, at);
 		else if (record_test_random(64) >= claims_of_64 ||
-		    !record_test_claim(board, at))
+		    !record_test_claim(board, at)) {
 			record_test_card(board, at);
+			record_test_robot(board, robots);
+		}
 	}
 	if (board->phase == BOARD_PLAY && record_test_random(3) == 0 &&
 	    record_test_claim(board, at) && record_test_random(2) == 0)
@@ -239,6 +251,9 @@ record_test_differs(const struct board_play *a, const struct board_play *b)
 	    memcmp(a->play.won, b->play.won, sizeof(a->play.won)) != 0 ||
 	    memcmp(a->card_ms, b->card_ms, sizeof(a->card_ms)) != 0)
 		return "play";
+	if (memcmp(a->robot_call, b->robot_call, sizeof(a->robot_call)) != 0 ||
+	    memcmp(a->robot_card, b->robot_card, sizeof(a->robot_card)) != 0)
+		return "robots";
 	if (a->claim.claimer != b->claim.claimer ||
 	    a->claim.tricks != b->claim.tricks ||
 	    a->claim.asked != b->claim.asked ||
@@ -354,6 +369,7 @@ record_test_longest(struct board_play *board)
 			at += 12000000;
 			board_play_call(
 			    board, board_play_turn(board), call[i], at);
+			board_play_by_robot(board);
 		}
 	}
 	board_play_call(board, board_play_turn(board), CALL_PASS, at);

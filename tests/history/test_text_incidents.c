@@ -95,6 +95,19 @@ expect_document(const char *words, bool there)
 	buf_fini(&text);
 }
 
+/* A robot has bid 7NT for North and played the second card. */
+Test(text_incidents, what_a_robot_did)
+{
+	begin(CLAIMS_AGREED);
+	expect_text("*", false);
+	expect_document("\"robot_calls\":[],\"robot_cards\":[]", true);
+	board_play_by_robot(&board);
+	board.robot_call[0] = true;
+	expect_document("\"robot_calls\":[1],\"robot_cards\":[2]", true);
+	expect_text("7NT*", true);
+	expect_text("\n* by a house robot\n", true);
+}
+
 Test(text_incidents, what_was_taken_back)
 {
 	begin(CLAIMS_AGREED);

@@ -193,6 +193,12 @@ Test(fairness_absent, f42_in_the_middle_of_the_play)
 	cr_expect_eq(result(1)->end, END_PLAYED);
 	cr_expect_eq(result(1)->plays[SIDE_EW], 28);
 	cr_expect_eq(result(1)->substitute_plays[SIDE_EW], 7);
+	/* and which: West's from the seventh trick on */
+	for (int i = 0; i < CARD_COUNT; i++)
+		cr_expect_eq(board->robot_card[i],
+		    i >= 24 && play_seat_of(&board->play, i) == WEST, "%d", i);
+	for (int i = 0; i < board->auction.count; i++)
+		cr_expect(!board->robot_call[i]);
 }
 
 Test(fairness_absent, f43_who_comes_back_has_his_seat)

@@ -782,9 +782,31 @@ class Recomputed:
                 self.differ("%s %s" % (place, side), "substitute_plays",
                             result[name + "_got"]["substitute_plays"],
                             "no more than its plays")
+            if record:
+                self.check_robots("%s %s" % (place, side), side, record,
+                                  result[name + "_got"]["substitute_plays"])
             self.same("%s %s" % (place, side), "judged_ms there",
                       result[name + "_got"]["judged_ms"] is not None,
                       result["ruled_by"] is not None)
+
+    def check_robots(self, place, side, record, plays):
+        """As many of a side's calls and cards are marked as robots made of
+        them; what was taken back is not marked."""
+        marked = undone = 0
+        for what in ("calls", "cards"):
+            numbers = record["robot_" + what]
+            if (numbers != sorted(set(numbers)) or
+                    numbers and numbers[-1] > len(record[what])):
+                self.differ(place, "robot_" + what, numbers,
+                            "numbers of %s, rising" % what)
+                return
+            marked += sum(laws.side_of(record[what][n - 1]["seat"]) == side
+                          for n in numbers)
+        for undo in record["undos"]:
+            undone += len(undo.get("calls", [])) + len(undo.get("cards", []))
+        if not marked <= plays <= marked + undone:
+            self.differ(place, "substitute_plays", plays,
+                        "%d marked, %d taken back" % (marked, undone))
 
     def check_clocks(self, place, record):
         counted = sum(record["clocks"][side][what] for side in ("ns", "ew")

@@ -43,7 +43,7 @@ FREE_RECORD = {
     "claims[].end", "claims[].refused_by", "claims[].end_ms", "undos[].seat",
     "undos[].ms", "undos[].after", "undos[].calls[]", "undos[].cards[]",
     "reopened.by", "reopened.tricks", "reopened.ms", "dealt_at", "ended_at",
-    "clocks.ns.spared_ms",
+    "robot_calls[]", "robot_cards[]", "clocks.ns.spared_ms",
     "clocks.ew.spared_ms", "notes[].ms", "notes[].answer_ms", "notes[].text",
 }
 DECISIVE_RULES = {"scoring", "totals", "objective", "rounds",

@@ -110,6 +110,7 @@ export function record(names, number) {
 	    contract: '7NTXX', declarer: 'N', cards: [], claims: [{seat: 'N',
 		tricks: 13, cards: 0, ms: 4318, end: 'checked', refused_by: null,
 		end_ms: 4437}], undos: [{seat: 'S', calls: ['7NT'], ms: 99}],
+	    robot_calls: [2], robot_cards: [],
 	    reopened: null, tricks: 13, score: 2980, clocks: {ns: {used_ms: 222600,
 		spared_ms: 0}, ew: {used_ms: 2211, spared_ms: 0}}, notes: [{kind:
 		'alert', call: 3, caller: 'E', asker: null, text: names[0] +

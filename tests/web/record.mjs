@@ -22,7 +22,8 @@ const record = {deal, dealer: 'N', vulnerable: 'none', board: 1, players: {N:
 	['N', '7NT'], ['E', 'P'], ['S', 'P'], ['W', 'P']].map(([seat, call]) =>
 	    ({seat, call, ms: 0})),
 contract: '7NT', declarer: 'N', cards: [], tricks: 13, score: 1520, claims: [{seat:
-    'N', tricks: 13, ms: 9, end: 'agreed'}], undos: [], reopened: null, clocks:
+    'N', tricks: 13, ms: 9, end: 'agreed'}], undos: [], robot_calls: [2],
+robot_cards: [], reopened: null, clocks:
     {ns: {used_ms: 0}, ew: {used_ms: 0}}, notes: [
 	note('alert', 1, {text: 'to play'}),
 	note('question', 1, {ms: 2, asker: 'E', text: 'all tricks'}),
@@ -63,6 +64,7 @@ same(told(root), ['North alerted 7NT: to play',
     'a record tells what was explained, in order');
 same(texts(root, 'sup', 'alert'), ['!'],
     'a call that stands is marked as alerted');
+same(texts(root, 'sup', 'by-robot'), ['*'], "and a robot's as a robot's");
 same([texts(root, 'p', 'outcome'), texts(root, 'span', 'tag')],
     [['7NT North = · +1520'], []], 'what was played is the result');
 const DOWN = {version: 1, contract: '7S', declarer: 'N', tricks: 12, score: -50};
