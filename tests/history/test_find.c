@@ -129,6 +129,13 @@ text(const json_t *row, const char *name)
 	return value != NULL ? value : "";
 }
 
+/* A page of few, so that many rows are the last of one. */
+static int
+page_rows(const json_t *all)
+{
+	return json_array_size(all) > 20 ? 3 : 1;
+}
+
 /* Page by page the same rows in the same order as at once. */
 static size_t
 expect_pages(struct found *found, enum find_kind kind, const char *list,
@@ -142,8 +149,8 @@ expect_pages(struct found *found, enum find_kind kind, const char *list,
 	const json_t *all = json_object_get(whole, list);
 
 	do {
-		snprintf(page, sizeof(page), "%s&limit=3%s%s", fields,
-		    next[0] == '\0' ? "" : "&after=", next);
+		snprintf(page, sizeof(page), "%s&limit=%d%s%s", fields,
+		    page_rows(all), next[0] == '\0' ? "" : "&after=", next);
 		json_t *doc = rows(found, kind, page);
 		const json_t *part = json_object_get(doc, list);
 
@@ -209,7 +216,37 @@ static const struct {
     {"from=2026-01-05&to=2026-01-05", "1"},
     {"from=2026-01-06", "0"},
     {"to=1999-12-31", "0"},
+    /* in play */
+    {"event=3", "0"},
+    {"player=Player 30", "0"},
 };
+
+/* Everybody against everybody, from whichever side. */
+static void
+expect_opponents(struct found *found)
+{
+	for (int a = 1; a <= PAIRS; a++) {
+		for (int b = 1; b <= PAIRS; b++) {
+			char fields[64], sql[256];
+
+			if (a == b)
+				continue;
+			snprintf(fields, sizeof(fields),
+			    "player=Player %d&opponent=Player %d", 2 * a,
+			    2 * b);
+			snprintf(sql, sizeof(sql),
+			    "SELECT count(*) FROM result AS t JOIN seating AS g "
+			    "USING(event, round, table_no) WHERE t.event = 1 "
+			    "AND %d IN (g.ns, g.ew) AND %d IN (g.ns, g.ew)",
+			    a, b);
+			json_t *doc = rows(found, FIND_RESULTS, fields);
+			cr_expect_eq((long long)json_array_size(
+					 json_object_get(doc, "results")),
+			    store_file_number(&found->file, sql), "%s", fields);
+			json_decref(doc);
+		}
+	}
+}
 
 Test(find, results)
 {
@@ -232,6 +269,7 @@ Test(find, results)
 		if (count > most)
 			most = count;
 	}
+	expect_opponents(&found);
 	json_t *doc = rows(&found, FIND_RESULTS, "limit=500");
 	const json_t *all = json_object_get(doc, "results");
 
@@ -252,6 +290,9 @@ static const struct {
     {FIND_NIGHTS, "nights", "player=Player 3", "SELECT 1"},
     {FIND_NIGHTS, "nights", "player=Player 3&partner=Player 5", "SELECT 0"},
     {FIND_NIGHTS, "nights", "from=2026-01-06", "SELECT 0"},
+    {FIND_NIGHTS, "nights", "event=3", "SELECT 0"},
+    {FIND_NIGHTS, "nights", "player=Player 30", "SELECT 0"},
+    {FIND_AVERAGES, "averages", "player=Player 30&by=seat", "SELECT 0"},
     {FIND_AVERAGES, "averages", "player=Player 4",
 	"SELECT count(*) FROM standing WHERE event = 1 AND round = 3 AND "
 	"pair = 2 AND total IS NOT NULL"},
