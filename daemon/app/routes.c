@@ -489,11 +489,12 @@ routes_find_job(const struct request *rq, const char *rest,
 	job->kind = READ_FIND;
 	job->form = rest[len] == '\0' ? FIND_JSON : FIND_CSV;
 	job->find = find_new(kind);
-	for (int i = 0; find_field(i) != NULL; i++) {
-		const char *value = request_query(rq, find_field(i));
+	for (int i = 0; request_query_name(rq, i) != NULL; i++) {
+		const char *name = request_query_name(rq, i);
+		const char *value = request_query(rq, name);
 
-		if (value != NULL && value[0] != '\0' &&
-		    find_set(job->find, find_field(i), value, err) < 0)
+		if (value[0] != '\0' &&
+		    find_set(job->find, name, value, err) < 0)
 			return ROUTE_BAD_QUERY;
 	}
 	return find_check(job->find, err) < 0 ? ROUTE_BAD_QUERY : ROUTE_FOUND;

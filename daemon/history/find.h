@@ -38,9 +38,6 @@ struct find;
 /* The kind of a word, such as "results"; false: there is none. */
 bool find_kind_find(const char *word, enum find_kind *kind_r);
 
-/* The names of all fields in turn, NULL after the last; i counts from 0. */
-const char *find_field(int i);
-
 /* A question without fields; it goes to find_free, which accepts NULL there. */
 struct find *find_new(enum find_kind kind);
 void find_free(struct find **find);

@@ -248,12 +248,6 @@ static const struct find_known {
 };
 #define FIND_KNOWN (int)(sizeof(find_known) / sizeof(find_known[0]))
 
-const char *
-find_field(int i)
-{
-	return i < FIND_KNOWN ? find_known[i].name : NULL;
-}
-
 /* The fields of a kind, for who has named another. */
 static int
 set_unknown(const struct find *find, const char *field, struct err *err)

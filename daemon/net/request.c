@@ -211,6 +211,12 @@ request_query(const struct request *rq, const char *name)
 }
 
 const char *
+request_query_name(const struct request *rq, int i)
+{
+	return i < rq->query.n ? rq->query.fields[i].name : NULL;
+}
+
+const char *
 request_header(const struct request *rq, const char *name)
 {
 	return evhttp_find_header(

@@ -30,6 +30,9 @@ const char *request_path(const struct request *rq);
  */
 const char *request_query(const struct request *rq, const char *name);
 
+/* The names of a query's fields in turn, NULL after the last; i from 0. */
+const char *request_query_name(const struct request *rq, int i);
+
 /* A header's value, name in any case; NULL when there is none. */
 const char *request_header(const struct request *rq, const char *name);
 

@@ -269,6 +269,14 @@ request_query(const struct request *rq, const char *name)
 }
 
 const char *
+request_query_name(const struct request *rq, int i)
+{
+	(void)rq;
+	(void)i;
+	return NULL;
+}
+
+const char *
 request_header(const struct request *rq, const char *name)
 {
 	const struct fake_headers *sent = &fake_net_headers;

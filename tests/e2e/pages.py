@@ -127,6 +127,9 @@ def looked_up():
              "number from 1 to 500"),
             ("partner=Ann", "partner and opponent: allowed together with "
              "player, whose they are"),
+            ("playr=Ann", "results cannot be asked by playr; allowed: player, "
+             "partner, opponent, declarer, contract, level, result, event, "
+             "pair, board, from, to, limit, after"),
             ("after=x", "after: \"x\" is not allowed; allowed: what the page "
              "before gave as next")):
         status, headers, body = ask("/api/history/results?" + query)
