@@ -3,7 +3,9 @@
 // none of it.
 import {get, post} from './api.js';
 import {announce, h, number, numberHead, put, region, table} from './dom.js';
-import {field, form, reasonField, select, sureField} from './forms.js';
+import {reasonText} from './draw.js';
+import {field, form, reasonField, refusalText, select, sureField}
+    from './forms.js';
 import {moment} from './format.js';
 import {t, word} from './lang.js';
 import {isDirector, readAccount} from './me.js';
@@ -102,6 +104,30 @@ function actions(event, send) {
 	return parts;
 }
 
+// What the next draw would be now; asked for only when somebody wants to see it.
+function preview(event) {
+	const place = h('div', {role: 'status'});
+	const pair = (is) => is.pair + ' ' + is.north + ' – ' + is.south;
+	return h('details', null, h('summary', null, t('preview.title')),
+	    h('p', {class: 'muted'}, t('preview.text')),
+	    h('p', null, h('button', {type: 'button', onclick: async () => {
+		try {
+			const draw = await get('/api/preview?event=' + event.id);
+			put(place, h('p', null, t('event.round', {round:
+			    draw.round})), table([numberHead(t('column.table')),
+			    t('column.ns'), t('column.ew'), t('column.why')],
+			    draw.tables.map((row) => [number(row.table),
+				pair(row.ns), pair(row.ew),
+				reasonText(row.reason, row.reason.text)]),
+			    {label: t('preview.title')}), draw.bye && h('p', null,
+				t('event.sits_out'), t('colon'), pair(draw.bye)));
+		} catch (error) {
+			put(place, h('p', {class: 'bad'}, error.status === 404 ?
+			    t('preview.none') : refusalText(error)));
+		}
+	    }}, t('preview.do'))), place);
+}
+
 // Where something was done: a round, a table, a board, a pair.
 function place(event, one) {
 	const parts = [];
@@ -177,7 +203,9 @@ export async function show(page, id) {
 				event.state)))]);
 		region(choice, [pairs, rounds], () => results(event, page));
 		region(acts, [pairs, rounds, isOver(event)], () =>
-		    actions(event, send).map(actionForm));
+		    [actions(event, send).map(actionForm),
+			!isOver(event) && event.rounds.length > 0 &&
+			    preview(event)]);
 		region(done, [audit, pairs], () => log(event, audit));
 	};
 	await read();

@@ -4,16 +4,22 @@
  */
 #include "daemon/app/director_routes.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "daemon/app/directors.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
 #include "daemon/app/pump.h"
 #include "daemon/app/state.h"
 #include "daemon/base/log.h"
+#include "daemon/base/xalloc.h"
 #include "daemon/net/request.h"
 #include "daemon/proto/admin.h"
 #include "daemon/proto/director_text.h"
+#include "daemon/proto/preview.h"
 #include "daemon/proto/reply.h"
+#include "engine/event/due.h"
 
 static void
 director_routes_log(const struct app *app, const struct cmd *cmd, int32_t by)
@@ -89,4 +95,62 @@ void
 director_routes_direct_by(struct app *app, struct request *rq, int32_t player)
 {
 	director_routes_take(app, rq, player, director_do_read);
+}
+
+/* The draw as it would be, into the body; REPLY_NOT_FOUND for none. */
+static enum reply_error
+director_routes_draw(
+    struct app *app, const struct event *event, struct buf *body)
+{
+	struct arena arena = {.size = due_preview_size(event)};
+	struct cmd draw;
+
+	arena.base = xcalloc(1, arena.size);
+	const bool is_there = due_preview(event, &arena, &draw);
+	if (is_there)
+		preview_write(event, &draw, &app->names, body);
+	free(arena.base);
+	return is_there ? REPLY_NONE : REPLY_NOT_FOUND;
+}
+
+/* by: the director, or 0 for who has the daemon's socket. */
+static void
+director_routes_look_ahead(struct app *app, struct request *rq, int32_t by)
+{
+	const char *id = request_query(rq, "event");
+	const struct event *event = NULL;
+	struct buf body = {0};
+	enum reply_error error = REPLY_NOT_FOUND;
+
+	if (id != NULL && strlen(id) <= 10 && id[0] >= '1' && id[0] <= '9')
+		event =
+		    world_event(app->world, (uint32_t)strtoul(id, NULL, 10));
+	if (by != 0 && event != NULL && !directors_may(app, event, by))
+		error = REPLY_NO_DIRECTOR;
+	else if (by != 0 && people_role(app->people, by) != ROLE_DIRECTOR)
+		error = REPLY_NO_DIRECTOR;
+	else if (event != NULL)
+		error = director_routes_draw(app, event, &body);
+	if (error != REPLY_NONE)
+		reply_error_write(error,
+		    error == REPLY_NOT_FOUND
+			? "no draw can be looked at ahead: a round must be in "
+			  "play, and the next one not be drawn"
+			: NULL,
+		    &body);
+	outbox_reply(app->outbox, app->seq, rq,
+	    error == REPLY_NONE ? 200 : reply_error_status(error), &body);
+	buf_fini(&body);
+}
+
+void
+director_routes_preview(struct app *app, struct request *rq)
+{
+	director_routes_look_ahead(app, rq, 0);
+}
+
+void
+director_routes_preview_by(struct app *app, struct request *rq, int32_t player)
+{
+	director_routes_look_ahead(app, rq, player);
 }

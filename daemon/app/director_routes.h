@@ -25,4 +25,12 @@ void director_routes_direct(struct app *app, struct request *rq);
 void director_routes_direct_by(
     struct app *app, struct request *rq, int32_t player);
 
+/*
+ * GET /admin/preview?event=, and GET /api/preview?event= by a player, who must
+ * be a director: what the next draw would be if it were made now.
+ */
+void director_routes_preview(struct app *app, struct request *rq);
+void director_routes_preview_by(
+    struct app *app, struct request *rq, int32_t player);
+
 #endif

@@ -115,6 +115,8 @@ struct routes_limit {
 
 static const struct routes_limit routes_commands = {
     {"command", 400, 5}, {"commands", 4000, 1}};
+static const struct routes_limit routes_previews = {
+    {"preview", 5, 10000}, {"previews", 50, 1000}};
 static const struct routes_limit routes_streams = {
     {"stream", 60, 500}, {"streams", 1000, 20}};
 
@@ -206,6 +208,15 @@ routes_results(struct app *app, struct request *rq)
 
 	if (player != 0 && routes_may(app, rq, &routes_commands, player))
 		corrections_by_player(app, rq, player);
+}
+
+static void
+routes_preview(struct app *app, struct request *rq)
+{
+	const int32_t player = routes_player(app, rq);
+
+	if (player != 0 && routes_may(app, rq, &routes_previews, player))
+		director_routes_preview_by(app, rq, player);
 }
 
 static void
@@ -606,6 +617,7 @@ static const struct route routes[] = {
     {"/api/invitation", REQUEST_POST, false, true, account_routes_invitation},
     {"/api/password", REQUEST_POST, false, true, account_routes_password},
     {"/api/penalties", REQUEST_POST, false, true, routes_penalties},
+    {"/api/preview", REQUEST_GET, false, true, routes_preview},
     {"/api/result", REQUEST_GET, false, true, routes_result},
     {"/api/results", REQUEST_POST, false, true, routes_results},
     {"/api/score", REQUEST_GET, false, false, corrections_score},
@@ -622,6 +634,7 @@ static const struct route routes[] = {
     {"/admin/names", REQUEST_POST, true, true, routes_rename},
     {"/admin/directives", REQUEST_POST, true, true, director_routes_direct},
     {"/admin/penalties", REQUEST_POST, true, true, penalties_by_admin},
+    {"/admin/preview", REQUEST_GET, true, true, director_routes_preview},
     {"/admin/results", REQUEST_POST, true, true, corrections_by_admin},
     {"/admin/roles", REQUEST_POST, true, true, routes_appoint},
     {"/admin/tokens", REQUEST_POST, true, true, routes_replace_token},

@@ -484,3 +484,24 @@ due_spell(const struct event *event, const struct due *due, ms_t now,
 		assert(false);
 	}
 }
+
+bool
+due_preview(const struct event *event, struct arena *arena, struct cmd *cmd_r)
+{
+	if (!event_is_open(event) || event->rounds_drawn == 0 ||
+	    event->rounds_drawn >= event->config.rounds ||
+	    drawing_is_ahead(event) ||
+	    event_active_pairs(event) < EVENT_PAIRS_LEAST)
+		return false;
+	*cmd_r = (struct cmd){.kind = CMD_DRAW_ROUND, .event = event->id};
+	arena->used = 0;
+	cmd_r->u.seat_round.round = event->rounds_drawn + 1;
+	due_spell_draw(event, arena, cmd_r);
+	return true;
+}
+
+size_t
+due_preview_size(const struct event *event)
+{
+	return due_draw_size(event);
+}

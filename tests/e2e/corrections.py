@@ -76,6 +76,11 @@ def closed():
     return json.loads(text)["rounds_closed"] if status == 200 else 0
 
 
+def started():
+    status, text = daemon.fetch("/api/events/1")
+    return status == 200 and json.loads(text)["state"] == "playing"
+
+
 def while_it_goes_on():
     """Round 1 has closed; round 2 is to come or in play."""
     out = daemon.ctl("adjust", "1", "1", "1", "1", "4SX E 10", "--version",
@@ -108,6 +113,29 @@ def while_it_goes_on():
     status, out, error = daemon.try_ctl("adjust", "1", "1", "1", "1", "void")
     tap.ok(status == 1 and "--version" in error and "--reason" in error,
            "a version and a reason are needed", error)
+
+
+def preview(director, player):
+    """While round 1 is in play."""
+    status, reply = get(director, "/api/preview?event=1")
+    tap.same((status, reply["round"], reply["from"]), (200, 2, 0),
+             "a director looks at the next draw")
+    pairs = [t[side]["pair"] for t in reply["tables"] for side in ("ns", "ew")]
+    tap.same((sorted(pairs), reply["bye"]), ([1, 2, 3, 4], None),
+             "each pair is in it once")
+    met = {frozenset((t["ns"], t["ew"])) for t in daemon.get(
+        "/api/events/1")["rounds"][0]["tables"]}
+    tap.ok(not any(t["repeat"] or {t["ns"]["pair"], t["ew"]["pair"]} in met
+                   for t in reply["tables"]),
+           "and nobody meets again those of the round in play", reply)
+    out = daemon.ctl("preview", "1")
+    first = reply["tables"][0]
+    tap.ok("Round 2 if it were drawn now, " in out and
+           "\nTable 1: %(pair)d %(north)s - %(south)s against " % first["ns"]
+           in out and "; %s\n" % first["reason"]["text"] in out,
+           "pairsctl tells the same", out)
+    tap.same(get(player, "/api/preview?event=1")[0], 403, "players do not")
+    tap.same(get(director, "/api/preview?event=9")[0], 404, "of no event")
 
 
 def who_may(director, player, playing):
@@ -336,6 +364,8 @@ def main():
         daemon.ctl("player", "role", name, "director")
     daemon.start("--night", "test")
     robots.start()
+    wait_for(started, 120)
+    preview(directors[0], player)
     wait_for(lambda: closed() >= 1, 180)
     while_it_goes_on()
     who_may(directors[0], player, playing)

@@ -4,7 +4,10 @@
  * is looked at by the invariants; here, that it goes by what it must.
  */
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
+#include "engine/event/drawing.h"
+#include "engine/event/due.h"
 #include "tests/lib/script.h"
 
 static struct sim sim;
@@ -106,6 +109,67 @@ Test(draws, from_the_last_ranking)
 	script_until(&sim, EVENT_PLAYING);
 	play_round();
 	cr_assert_eq(round_of(3)->draw.from, 2);
+}
+
+/* A preview of the draw now; false for none.  The night stays as it was. */
+static bool
+preview(struct arena *arena, struct cmd *cmd)
+{
+	const uint64_t before = world_fingerprint(sim.world);
+
+	arena->size = due_preview_size(sim_event(&sim));
+	arena->base = calloc(1, arena->size);
+	const bool is_there = due_preview(sim_event(&sim), arena, cmd);
+	cr_assert_eq(world_fingerprint(sim.world), before);
+	return is_there;
+}
+
+/* A draw that nobody makes: whole, and nobody meets again those of this round. */
+Test(draws, looked_at_ahead)
+{
+	struct event_config config = sim_config(2, 2);
+	struct arena arena = {0};
+	struct cmd cmd;
+
+	config.close_early = true;
+	begin(&config, 7);
+	cr_assert(preview(&arena, &cmd));
+	cr_expect_eq(cmd.kind, CMD_DRAW_ROUND);
+	cr_expect_eq(cmd.u.seat_round.round, 2);
+	cr_expect_eq(cmd.u.seat_round.draw.from, 0);
+	cr_expect(drawing_is_whole(sim_event(&sim), &cmd));
+	cr_expect_neq(cmd.u.seat_round.bye, round_of(1)->bye);
+	for (int t = 0; t < cmd.u.seat_round.tables; t++) {
+		const struct draw_table *table = &cmd.u.seat_round.table[t];
+
+		cr_expect_not(table->repeat);
+		for (int i = 1; i <= round_of(1)->tables; i++)
+			cr_expect_not(
+			    meet(round_of(1), i, table->ns, table->ew));
+	}
+	free(arena.base);
+	play_round();
+	/* no round is left */
+	cr_expect_not(preview(&arena, &cmd));
+	free(arena.base);
+}
+
+/* What is published already is not drawn again, nor before the start. */
+Test(draws, not_looked_at_ahead)
+{
+	struct event_config config = sim_config(3, 2);
+	struct arena arena = {0};
+	struct cmd cmd;
+
+	config.draw_from = DRAW_FROM_PREVIOUS;
+	register_pairs(&config, 6);
+	cr_expect_not(preview(&arena, &cmd));
+	free(arena.base);
+	script_until(&sim, EVENT_PLAYING);
+	script_pass(&sim, 1);
+	cr_assert(drawing_is_ahead(sim_event(&sim)));
+	cr_expect_not(preview(&arena, &cmd));
+	free(arena.base);
 }
 
 /* Pairs 1, 2 and 3 are of one club: 1 meets 4, and 2 and 3 those below. */

@@ -455,6 +455,12 @@ async function direct() {
 	await page.keyboard.press('Enter');
 	for (const person of people)
 		await person.page.locator('#told').getByText(told).waitFor();
+	await page.locator('summary').getByText('The next draw').click();
+	await page.locator('details[open] button').getByText('Show it').click();
+	const tables = page.locator('details[open] table tbody tr');
+	await tables.first().waitFor();
+	ok(await tables.count() === 2, 'the next draw is looked at',
+	    await tables.count());
 	await accessible(caller.page, 'what everybody is told');
 	await picture(caller, 'told');
 	await caller.page.click('#told button');

@@ -97,6 +97,7 @@ int extend_run(struct ctl *ctl, char **argv, struct err *err);
 int withdraw_run(struct ctl *ctl, char **argv, struct err *err);
 int penalty_run(struct ctl *ctl, char **argv, struct err *err);
 int stop_run(struct ctl *ctl, char **argv, struct err *err);
+int preview_run(struct ctl *ctl, char **argv, struct err *err);
 int broadcast_run(struct ctl *ctl, char **argv, struct err *err);
 int audit_run(struct ctl *ctl, char **argv, struct err *err);
 int calls_run(struct ctl *ctl, char **argv, struct err *err);

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * pairsctl calls, call take, call answer and cards: what players have asked a
+ * pairsctl preview, calls, call take, call answer and cards: a draw ahead, what players have asked a
  * director, and what is answered, which only the running daemon can tell them.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/base/buf.h"
 #include "daemon/history/history_talk.h"
 #include "daemon/proto/admin.h"
+#include "daemon/proto/preview.h"
 #include "daemon/proto/reply.h"
 #include "tools/client/request.h"
 #include "tools/pairsctl/ctl.h"
@@ -30,6 +32,30 @@ director_list(struct ctl *ctl, const char *event,
 	if (rc == 0)
 		ctl_print(&buf);
 	buf_fini(&buf);
+	return rc;
+}
+
+int
+preview_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	struct buf answer = {0}, text = {0};
+	char path[64];
+	long id = 0;
+	int status;
+	int rc = ctl_number(argv[0], "ID", INT32_MAX, &id, err);
+
+	if (rc == 0)
+		rc = ctl_need_config(ctl, err);
+	snprintf(path, sizeof(path), "/admin/preview?event=%ld", id);
+	if (rc == 0)
+		rc = http_request(ctl->config->admin_socket, NULL, 0, "GET",
+		    path, NULL, NULL, &answer, &status, err);
+	if (rc == 0)
+		rc = preview_text(buf_text(&answer), answer.len, &text, err);
+	if (rc == 0)
+		ctl_print(ctl->json ? &answer : &text);
+	buf_fini(&answer);
+	buf_fini(&text);
 	return rc;
 }
 

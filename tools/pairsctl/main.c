@@ -52,6 +52,7 @@ static const struct main_command main_commands[] = {
     {"broadcast", "ID TEXT", 2, "", broadcast_run,
 	"tell something to everybody in an event"},
     {"audit", "ID", 1, "", audit_run, "what was corrected, by whom and why"},
+    {"preview", "ID", 1, "", preview_run, "what the next draw would be now"},
     {"calls", "ID", 1, "", calls_run, "calls for the director"},
     {"call take", "ID NUMBER", 2, "", call_take_run,
 	"tell who called that somebody looks into it"},
