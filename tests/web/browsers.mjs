@@ -756,7 +756,8 @@ async function directed(dora, emil) {
 	await page.keyboard.press('Enter');
 	await page.locator('.audit').getByText('2.50').waitFor();
 	const rows = await page.locator('.audit tbody tr').count();
-	ok(rows === 3, 'the log tells two corrections and a penalty', rows);
+	ok(rows === 4, 'the log tells two corrections, a penalty and what was told',
+	    rows);
 }
 
 // Stepped through to its end, every record comes to the daemon's tricks; one that
