@@ -87,6 +87,31 @@ tell_room_audience(
 	outbox_end(text);
 }
 
+/*
+ * Whoever looks at the room; once boards are played not who has a pair in the
+ * event, who might be told of one, nor a robot.
+ */
+static void
+tell_room_chat(struct app *app, const struct event *event)
+{
+	struct outbox_text *text =
+	    outbox_begin(app->seq, MESSAGE_CHAT, &app->scratch);
+	struct session *session;
+
+	for (int i = 0; (session = sessions_at(app->sessions, i)) != NULL;
+	     i++) {
+		const struct member *member =
+		    event_member(event, session->player);
+
+		if (member == NULL
+			? !tell_is_elsewhere(app, event, session->player)
+			: event->state == EVENT_REGISTERING ||
+			    member->table != 0)
+			outbox_add(app->outbox, text, session);
+	}
+	outbox_end(text);
+}
+
 static void
 tell_room(struct app *app, const struct event *event, enum message_kind kind)
 {
@@ -512,7 +537,7 @@ tell_said(struct app *app, const struct event *event, const struct cmd *cmd,
 	buf_clear(&app->scratch);
 	message_chat(event, cmd, table, &app->names, &app->scratch);
 	if (table == 0) {
-		tell_room_audience(app, event, MESSAGE_CHAT);
+		tell_room_chat(app, event);
 		return;
 	}
 	seats_table(event, cmd->player, &speaker);

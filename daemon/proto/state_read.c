@@ -163,6 +163,7 @@ event_read(const char *json, size_t len, struct event_state_msg *state_r,
 	state_r->round = state_read_int(&in, "round");
 	state_r->rounds_closed = state_read_int(&in, "rounds_closed");
 	state_r->pairs = state_read_int(&in, "pairs");
+	state_r->room_open = json_in_bool(&in, "room_open");
 	state_r->min_pairs = state_read_int(&in, "min_pairs");
 	state_r->max_pairs = state_read_int(&in, "max_pairs");
 	state_r->hold_ms = state_read_ms(&in, "hold_ms");

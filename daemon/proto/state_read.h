@@ -32,6 +32,7 @@ struct event_state_msg {
 	char date[EVENT_DATE_MAX];
 	enum event_state state;
 	enum end_reason reason;
+	bool room_open; /* the registration room takes people */
 	ms_t start_at;
 	int rounds, boards_per_round, round, rounds_closed, pairs;
 	int min_pairs, max_pairs;

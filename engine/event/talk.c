@@ -9,6 +9,7 @@
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
+#include "engine/event/room.h"
 #include "engine/event/tables.h"
 
 enum refusal
@@ -256,8 +257,11 @@ talk_check(const struct event *event, const struct member *member,
 		return REFUSAL_CHAT_OFF;
 	if (cmd->u.say.to != SAID_TO_ROOM)
 		return talk_check_table(event, member, cmd->u.say.to, table_r);
-	return event->state == EVENT_REGISTERING ? REFUSAL_ACCEPTED
-						 : REFUSAL_NOT_REGISTERING;
+	/* once boards are played, nobody who may know of one speaks there */
+	return event->state == EVENT_REGISTERING ||
+		(room_is_open(event) && member->table != 0)
+	    ? REFUSAL_ACCEPTED
+	    : REFUSAL_NOT_REGISTERING;
 }
 
 enum refusal

@@ -257,6 +257,34 @@ Test(talk, the_room_hears_what_is_said_in_it)
 	cr_expect(has_heard(ONLOOKER, "roomword"));
 }
 
+/* While a round is played the room is told of itself, and the tables are not. */
+Test(talk, a_room_of_late_comers)
+{
+	hall_fini(&hall);
+	hall.schedule = "late_entry = 1;";
+	hall_init(&hall);
+	begin();
+	hall_listen(&hall, ONLOOKER - 1);
+	cr_expect_not_null(hall_heard(&hall, ONLOOKER, "room"));
+	hall_clear(&hall);
+	hall_do(&hall, ONLOOKER, "\"do\":\"sit\",\"table\":1,\"seat\":\"N\"");
+	cr_expect_not_null(hall_heard(&hall, ONLOOKER - 1, "room_table"));
+	hall_do(&hall, ONLOOKER,
+	    "\"do\":\"say\",\"to\":\"room\",\"text\":\"lateword\"");
+	for (int player = 1; player <= HALL_PLAYERS; player++)
+		cr_expect_eq(has_heard(player, "lateword"),
+		    player == ONLOOKER || player == ONLOOKER - 1, "player %d",
+		    player);
+	/* and nothing of the boards comes into the room */
+	for (int s = 0; s < 4; s++)
+		hall_do(&hall, at_table[s],
+		    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+	for (int player = ONLOOKER - 1; player <= ONLOOKER; player++) {
+		cr_expect_null(hall_heard(&hall, player, "board"));
+		cr_expect_null(hall_heard(&hall, player, "seat"));
+	}
+}
+
 /* A call for the director is its caller's, not the table's. */
 Test(talk, the_director_is_called_in_private)
 {

@@ -575,6 +575,30 @@ Test(talk, the_room_is_for_those_in_it)
 	cr_expect_eq(say(1, SAID_TO_OPPONENTS, "x"), REFUSAL_NO_TABLE);
 }
 
+/* Who comes late looks for a partner there; who plays has nothing to say. */
+Test(talk, the_room_while_boards_are_played)
+{
+	struct event_config config = sim_config(2, 1);
+	const struct sim_options options = {.seed = 3, .pairs = 4};
+
+	for (int late = 0; late <= 1; late++) {
+		config.late_entry = late;
+		sim_init(&sim, &config, &options);
+		script_start(&sim, 4);
+		cr_expect_eq(script_sit(&sim, 21, 1, NORTH),
+		    late ? REFUSAL_ACCEPTED : REFUSAL_NOT_REGISTERING);
+		cr_expect_eq(say(21, SAID_TO_ROOM, "x"),
+		    late ? REFUSAL_ACCEPTED : REFUSAL_NOT_IN_EVENT);
+		cr_expect_eq(say(player(NORTH), SAID_TO_ROOM, "x"),
+		    REFUSAL_NOT_REGISTERING);
+		script_do(&sim, player(EAST), CMD_WITHDRAW);
+		cr_expect_eq(say(player(EAST), SAID_TO_ROOM, "x"),
+		    REFUSAL_NOT_REGISTERING);
+		if (!late)
+			sim_fini(&sim);
+	}
+}
+
 Test(talk, only_fit_text_is_text)
 {
 	static const struct {

@@ -63,8 +63,8 @@ hear_final(struct robot *robot)
 }
 
 static void
-hear_event(struct robot *robot, const char *schedule, const char *state,
-    bool registered)
+hear_event_open(struct robot *robot, const char *schedule, const char *state,
+    bool registered, bool open)
 {
 	char text[1024];
 
@@ -72,15 +72,24 @@ hear_event(struct robot *robot, const char *schedule, const char *state,
 	    "{\"event\":%d,\"schedule\":\"%s\",\"title\":\"T\","
 	    "\"date\":\"2026-01-05\",\"state\":\"%s\",\"reason\":\"\","
 	    "\"start_at\":5000,\"rounds\":4,\"boards_per_round\":2,"
-	    "\"round\":0,\"rounds_closed\":0,\"pairs\":0,\"min_pairs\":2,\"max_pairs\":6,"
+	    "\"round\":0,\"rounds_closed\":0,\"pairs\":0,\"room_open\":%s,\"min_pairs\":2,\"max_pairs\":6,"
 	    "\"hold_ms\":20000,\"round_ms\":60000,\"break_ms\":1000,"
 	    "\"claim_answer_ms\":1000,\"scoring\":\"matchpoints\","
 	    "\"commitment\":\"00\",\"you\":{\"pair\":%s,\"table\":null,"
 	    "\"seat\":%s,\"registered\":%s,\"withdrawn\":false,"
 	    "\"substitute\":false}}",
-	    EVENT, schedule, state, registered ? "1" : "null",
-	    registered ? "\"N\"" : "null", registered ? "true" : "false");
+	    EVENT, schedule, state, open ? "true" : "false",
+	    registered ? "1" : "null", registered ? "\"N\"" : "null",
+	    registered ? "true" : "false");
 	robot_hear(robot, "event", text);
+}
+
+static void
+hear_event(struct robot *robot, const char *schedule, const char *state,
+    bool registered)
+{
+	hear_event_open(robot, schedule, state, registered,
+	    strcmp(state, "registering") == 0);
 }
 
 /* One table of the room; a name of NULL is an empty seat. */
@@ -285,6 +294,31 @@ Test(robot, waits_for_its_event)
 	cr_expect_eq(hall.robot[0].event, 0);
 	hear_event(&hall.robot[0], "other", "registering", false);
 	cr_expect_eq(hall.robot[0].event, EVENT);
+	hall_fini(&hall);
+}
+
+/* The room of a night that has begun is open to late pairs, and then closed. */
+Test(robot, comes_late_while_it_may)
+{
+	struct hall hall;
+	struct robot *rowan = &hall.robot[0];
+
+	hall_init(&hall, NULL);
+	for (int i = 0; i < ROBOTS; i++) {
+		hear_hello(&hall.robot[i]);
+		hear_event_open(&hall.robot[i], "demo", "playing", false, true);
+		robot_hear(
+		    &hall.robot[i], "room", "{\"event\":12,\"tables\":[]}");
+	}
+	cr_assert_eq(rowan->event, EVENT);
+	expect_sit(rowan, 1, NORTH);
+	hear_event_open(rowan, "demo", "playing", true, true);
+	expect_nothing(rowan);
+	hall_fini(&hall);
+	hall_init(&hall, NULL);
+	hear_hello(rowan);
+	hear_event_open(rowan, "demo", "playing", false, false);
+	cr_expect_eq(rowan->event, 0);
 	hall_fini(&hall);
 }
 

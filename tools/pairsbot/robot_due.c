@@ -246,11 +246,10 @@ robot_find_due(struct robot *robot, struct due *due_r)
 	due_r->cmd.event = robot->event;
 	if (robot->event == 0 || robot->over)
 		return false;
-	if (robot->now.state == EVENT_REGISTERING &&
+	if (robot->now.room_open && !robot->now.you.registered &&
 	    !robot->night->options->house)
-		return !robot->now.you.registered &&
-		    (robot->partner == robot ? robot_due_alone(robot, due_r)
-					     : robot_due_room(robot, due_r));
+		return robot->partner == robot ? robot_due_alone(robot, due_r)
+					       : robot_due_room(robot, due_r);
 	if (robot->now.state != EVENT_PLAYING)
 		return false;
 	return robot_due_board(robot, due_r);

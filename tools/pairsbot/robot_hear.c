@@ -42,15 +42,15 @@ robot_wants(const struct robot *robot, const struct event_state_msg *event)
 	if (event->state == EVENT_ENDED || event->state == EVENT_CALLED_OFF)
 		return false;
 	return event->you.registered ||
-	    (event->state == EVENT_REGISTERING && robot_is_asked(robot, event));
+	    (event->room_open && robot_is_asked(robot, event));
 }
 
 /* It is asked for, goes on without this robot, and no other is to come. */
 static bool
 robot_is_late(const struct robot *robot, const struct event_state_msg *event)
 {
-	return robot->night->begun && !robot->over &&
-	    event->state != EVENT_REGISTERING && robot_is_asked(robot, event);
+	return robot->night->begun && !robot->over && !event->room_open &&
+	    robot_is_asked(robot, event);
 }
 
 /* Forget the night, be ready for the next one. */
@@ -113,12 +113,12 @@ robot_is_out(struct robot *robot, const struct event_state_msg *event)
 	}
 	if (event->state == EVENT_ENDED)
 		return true;
-	if (event->state != EVENT_REGISTERING && !event->you.registered &&
+	if (!event->room_open && !event->you.registered &&
 	    robot->night->options->alone) {
 		robot_say(robot, "nobody sat down opposite");
 		return true;
 	}
-	if (event->state != EVENT_REGISTERING && !event->you.registered) {
+	if (!event->room_open && !event->you.registered) {
 		fprintf(stderr, "pairsbot: %s: registration closed too early\n",
 		    robot->player->name);
 		robot->night->trouble = true;
