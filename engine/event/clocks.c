@@ -130,7 +130,8 @@ clocks_wait(const struct event *event, int table)
 {
 	return (struct clocks_wait){.charged = clocks_awaited(event, table),
 	    .asked = clocks_asked(event, table),
-	    .turn = board_play_charged(&event->table[table - 1].board)};
+	    .turn = board_play_charged(&event->table[table - 1].board),
+	    .undo = event->table[table - 1].board.phase == BOARD_UNDO};
 }
 
 /* Partner is asked and he is not: to him the other side thinks. */
@@ -190,8 +191,8 @@ clocks_count_for(struct event *event, int table, struct clocks_wait wait,
 	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);
 	if (stretch.is_lost)
 		t->unreached_ms[stretch.side] += stretch.spared_ms;
-	else if (wait.charged != 0)
-		clocks_heard(event, table, stretch.side);
+	else if (wait.charged != 0 && !wait.undo)
+		t->unreached_ms[stretch.side] = 0;
 	t->watch.claim_ms += clocks_claim_ms(t, &stretch);
 	if (wait.asked != 0)
 		t->watch.asked_ms[stretch.side] += stretch.used_ms;
@@ -279,9 +280,38 @@ clocks_claim_would_fail(const struct table *t)
 }
 
 void
-clocks_heard(struct event *event, int table, enum side side)
+clocks_moved(
+    struct event *event, int table, struct clocks_wait wait, enum seat seat)
 {
-	event->table[table - 1].unreached_ms[side] = 0;
+	if (((wait.charged | wait.turn) >> seat & 1) != 0)
+		event->table[table - 1].unreached_ms[seat_side(seat)] = 0;
+}
+
+/* Who has to call or play, whatever is asked or claimed meanwhile. */
+static enum seat
+clocks_actor(const struct board_play *board)
+{
+	if (board->phase == BOARD_AUCTION)
+		return auction_turn(&board->auction);
+	return board_play_is_over(board) ? SEAT_NONE
+					 : play_chooser(&board->play);
+}
+
+/*
+ * A side has no line at the cut, where it is waited for or would be, were it not
+ * for a claim or a wish of partner's: none of its time is spared since then.
+ */
+static bool
+clocks_is_gone(const struct event *event, int table,
+    const struct clocks_stretch *stretch, enum side side)
+{
+	const enum seat actor = clocks_actor(&event->table[table - 1].board);
+
+	if (event_table_is_dead(event, table))
+		return false;
+	return (stretch->is_lost && stretch->side == side) ||
+	    (actor != SEAT_NONE && seat_side(actor) == side &&
+		clocks_whose(event, table, 1U << actor) == CLOCKS_ABSENT);
 }
 
 void
@@ -293,9 +323,12 @@ clocks_cut(struct event *event, int table, ms_t at)
 	    clocks_stretch_of(event, table, wait.charged, at);
 
 	clocks_count(event, table, wait, at);
-	board_play_unspare(
-	    &t->board, stretch.side, t->unreached_ms[stretch.side]);
-	clocks_heard(event, table, stretch.side);
+	for (int s = 0; s < SIDE_COUNT; s++) {
+		if (clocks_is_gone(event, table, &stretch, (enum side)s))
+			board_play_unspare(
+			    &t->board, (enum side)s, t->unreached_ms[s]);
+		t->unreached_ms[s] = 0;
+	}
 	if (clocks_claim_would_fail(t))
 		clocks_hand_over(t, false);
 	t->watch.claimer = SEAT_NONE;
@@ -344,12 +377,14 @@ clocks_used_on_board(
 		return;
 	const struct clocks_stretch stretch =
 	    clocks_stretch_of(event, table, clocks_awaited(event, table), at);
-	for (int s = 0; s < SIDE_COUNT; s++)
+	for (int s = 0; s < SIDE_COUNT; s++) {
 		used_ms_r[s] = board->used_ms[s];
+		if (clocks_is_gone(event, table, &stretch, (enum side)s))
+			used_ms_r[s] += t->unreached_ms[s];
+	}
 	used_ms_r[stretch.side] += stretch.used_ms;
 	if (stretch.is_lost)
-		used_ms_r[stretch.side] +=
-		    stretch.spared_ms + t->unreached_ms[stretch.side];
+		used_ms_r[stretch.side] += stretch.spared_ms;
 	if (clocks_claim_would_fail(t)) {
 		const ms_t failed_ms =
 		    t->watch.claim_ms + clocks_claim_ms(t, &stretch);

@@ -39,6 +39,7 @@ struct clocks_wait {
 	unsigned charged; /* clocks_awaited */
 	unsigned asked;   /* clocks_asked */
 	unsigned turn;    /* charged where nothing is asked */
+	bool undo; /* who asks a card back is charged, not who is on turn */
 };
 
 struct clocks_wait clocks_wait(const struct event *event, int table);
@@ -74,10 +75,12 @@ void clocks_count_player(
 void clocks_cut(struct event *event, int table, ms_t at);
 
 /*
- * One of a side has moved, so the side is there, with a line or without.  To be
- * called once the time up to then is counted.
+ * A seat has moved.  Where it was waited for, its side is there, with a line or
+ * without; what partner says or does meanwhile moves nothing on.  To be called
+ * once the time up to then is counted.
  */
-void clocks_heard(struct event *event, int table, enum side side);
+void clocks_moved(
+    struct event *event, int table, struct clocks_wait wait, enum seat seat);
 
 /*
  * A claim was made or is open no more; else this does nothing.  To be called

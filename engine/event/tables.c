@@ -333,7 +333,7 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	clocks_count(event, table, wait, cmd->at);
-	clocks_heard(event, table, seat_side(seat));
+	clocks_moved(event, table, wait, seat);
 	clocks_claim(event, table);
 	tables_count_play(t, seat, cmd);
 	if (t->substitute[seat] != cmd->player) {

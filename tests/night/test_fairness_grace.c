@@ -155,6 +155,125 @@ Test(fairness_grace, f113_both_gone_at_the_cut)
 	expect_record(230, 190, 0);
 }
 
+static void
+explain(enum seat seat, int call)
+{
+	struct cmd cmd = {.kind = CMD_EXPLAIN,
+	    .player = event_seat_player(event(), 1, seat),
+	    .u.note = {.board = 1, .call = call, .text = "six of them"}};
+
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+/* It is East's turn to call; then he is gone. */
+Test(fairness_grace, f220_partner_has_a_line_and_a_word)
+{
+	begin_boards(1);
+	script_call(&sim, 1, CALL_PASS);
+	script_call(&sim, 1, CALL_PASS);
+	script_call(&sim, 1, CALL_PASS);
+	script_call(&sim, 1, call_bid(1, STRAIN_CLUBS));
+	lose_east(230, 130);
+	think(59);
+	explain(WEST, 4);
+	end(0);
+	expect_judged(1, RULING_BOTH_SLOW, 230, 190);
+	expect_got(1, 50, 50);
+	expect_record(230, 190, 0);
+}
+
+static void
+claim(enum seat seat, int tricks)
+{
+	struct cmd cmd = {.kind = CMD_CLAIM,
+	    .player = event_seat_player(event(), 1, seat),
+	    .u.claim = {.tricks = tricks}};
+
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+static void
+refuse(enum seat seat, enum cmd_kind kind)
+{
+	struct cmd cmd = {.kind = kind,
+	    .player = event_seat_player(event(), 1, seat),
+	    .u.answer = {.board = 1, .agree = false}};
+
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+/* East is to lead and gone; a second before the cut West claims. */
+static void
+lose_the_leader(void)
+{
+	begin_boards(1);
+	think(230);
+	script_call(&sim, 1, call_bid(1, STRAIN_CLUBS));
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+	think(130);
+	must(EAST, CMD_DISCONNECT);
+	think(59);
+}
+
+Test(fairness_grace, f221_partner_claims)
+{
+	/* open at the cut, it has failed and is the claimer's time as well */
+	lose_the_leader();
+	claim(WEST, 13);
+	end(0);
+	expect_judged(1, RULING_BOTH_SLOW, 230, 190);
+	expect_got(1, 50, 50);
+	sim_fini(&sim);
+	lose_the_leader();
+	claim(WEST, 13);
+	refuse(NORTH, CMD_ANSWER_CLAIM);
+	end(0);
+	expect_judged(1, RULING_BOTH_SLOW, 230, 190);
+	expect_record(230, 190, 0);
+}
+
+/* East wins the third trick, to which West plays last. */
+static void
+deal_thirds(const struct event *e, int round, struct deal *deal_r)
+{
+	(void)e;
+	(void)round;
+	cr_assert(deal_read("N:AKQJ.AKQ.AKQ.KQ9 T987.JT9.JT9.AJT "
+			    "6543.8765.876.87 2.432.5432.65432",
+	    &deal_r[0]));
+}
+
+Test(fairness_grace, f222_partner_wants_a_card_back)
+{
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 4, .deal = deal_thirds};
+	struct event_config config = sim_config(1, 1);
+
+	config.undo = UNDO_CONSENT;
+	for (int refused = 0; refused <= 1; refused++) {
+		sim_init(&sim, &config, &options);
+		script_start(&sim, 4);
+		think(230);
+		script_call(&sim, 1, call_bid(1, STRAIN_NOTRUMP));
+		for (int i = 0; i < 3; i++)
+			script_call(&sim, 1, CALL_PASS);
+		for (int i = 0; i < 12; i++)
+			script_card(&sim, 1);
+		think(130);
+		must(EAST, CMD_DISCONNECT);
+		think(59);
+		must(WEST, CMD_UNDO);
+		if (refused)
+			refuse(NORTH, CMD_ANSWER_UNDO);
+		end(0);
+		expect_judged(1, RULING_BOTH_SLOW, 230, 190);
+		expect_record(230, 190, 0);
+		if (!refused)
+			sim_fini(&sim);
+	}
+}
+
 Test(fairness_grace, f114_short_boards)
 {
 	struct event_config config = sim_config(1, 1);
