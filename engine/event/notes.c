@@ -32,14 +32,22 @@ note_kind_find(const char *word, enum note_kind *kind_r)
 	return false;
 }
 
+/* Who gives an alert or answers a question. */
+static enum seat
+notes_own(const struct note *note)
+{
+	return note->asked != SEAT_NONE ? note->asked : note->caller;
+}
+
+/* Of the player alone: of his partner's he may not know. */
 static int
-notes_count_alerts(const struct board_notes *notes, enum side side)
+notes_count_alerts(const struct board_notes *notes, enum seat seat)
 {
 	int count = 0;
 
 	for (int i = 0; i < notes->count; i++)
 		count += notes->note[i].kind == NOTE_ALERT &&
-		    seat_side(notes->note[i].caller) == side;
+		    notes_own(&notes->note[i]) == seat;
 	return count;
 }
 
@@ -176,9 +184,9 @@ notes_init(struct board_notes *notes)
 }
 
 bool
-notes_take_alert(const struct board_notes *notes, enum side side)
+notes_take_alert(const struct board_notes *notes, enum seat seat)
 {
-	return notes_count_alerts(notes, side) < NOTES_ALERTS_MOST;
+	return notes_count_alerts(notes, seat) < NOTES_ALERTS_MOST;
 }
 
 void
@@ -234,7 +242,7 @@ notes_explain(struct board_notes *notes, const struct auction *auction,
 	} else if (notes_caller(auction, call) != seat &&
 	    !notes_was_asked(notes, seat, call)) {
 		return REFUSAL_NOT_YOURS_TO_EXPLAIN;
-	} else if (!notes_take_alert(notes, seat_side(seat))) {
+	} else if (!notes_take_alert(notes, seat)) {
 		return REFUSAL_TOO_MANY_ALERTS;
 	} else {
 		note = notes_add(notes, auction, NOTE_ALERT, call, ms);
@@ -304,8 +312,6 @@ bool
 notes_may_see(const struct note *note, enum seat viewer, bool over)
 {
 	const bool opponent = seat_side(viewer) != seat_side(note->caller);
-	const enum seat own =
-	    note->asked != SEAT_NONE ? note->asked : note->caller;
 
-	return over || opponent || viewer == own;
+	return over || opponent || viewer == notes_own(note);
 }

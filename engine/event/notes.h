@@ -22,9 +22,10 @@
 #include "engine/bridge/time.h"
 #include "engine/event/said.h"
 
-#define NOTES_ALERTS_MOST 24   /* of a side on one board */
+#define NOTES_ALERTS_MOST 24   /* of a player on one board */
 #define NOTES_QUESTIONS_MOST 6 /* of a side on one board */
-#define NOTES_MAX (SIDE_COUNT * (NOTES_ALERTS_MOST + NOTES_QUESTIONS_MOST))
+#define NOTES_MAX                                                              \
+	(SEAT_COUNT * NOTES_ALERTS_MOST + SIDE_COUNT * NOTES_QUESTIONS_MOST)
 
 enum note_kind { NOTE_ALERT, NOTE_QUESTION, NOTE_KIND_COUNT };
 
@@ -61,10 +62,10 @@ bool note_kind_find(const char *word, enum note_kind *kind_r);
 void notes_init(struct board_notes *notes);
 
 /*
- * Whether one more alert of a side is taken on the board, and an alert of the call made
- * last, by who made it; text "" says no more than that it is one.
+ * Whether one more alert by a player is taken on the board, and an alert of
+ * the call made last, by who made it; text "" says no more than that it is one.
  */
-bool notes_take_alert(const struct board_notes *notes, enum side side);
+bool notes_take_alert(const struct board_notes *notes, enum seat seat);
 void notes_alert(struct board_notes *notes, const struct auction *auction,
     const char *text, uint32_t ms);
 
@@ -84,7 +85,7 @@ enum refusal notes_ask(struct board_notes *notes,
  * What a call means: the answer to the open question about it, by who is asked,
  * or without one an alert that comes late, by who made it, or by who let a
  * question about it lapse: declarer, also for dummy's call.  Refuses
- * REFUSAL_NO_CALL, _NOT_YOURS_TO_EXPLAIN, _TOO_MANY_ALERTS (of the side).  Gives the note's
+ * REFUSAL_NO_CALL, _NOT_YOURS_TO_EXPLAIN, _TOO_MANY_ALERTS (by him).  Gives the note's
  * place in the list.
  */
 enum refusal notes_explain(struct board_notes *notes,

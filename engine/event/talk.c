@@ -24,7 +24,7 @@ talk_check_call(const struct table *table, const struct cmd *cmd)
 	const enum seat seat = board_play_turn(&table->board);
 
 	return !cmd->u.call.alert || seat == SEAT_NONE ||
-		notes_take_alert(&table->notes, seat_side(seat))
+		notes_take_alert(&table->notes, seat)
 	    ? REFUSAL_ACCEPTED
 	    : REFUSAL_TOO_MANY_ALERTS;
 }

@@ -172,7 +172,7 @@ Test(fairness_talk, f35_nobody_is_asked_to_death)
 	cr_expect_eq(ask(0, SOUTH, 2), REFUSAL_ACCEPTED);
 }
 
-Test(fairness_talk, f180_one_player_uses_up_no_other_sides_alerts)
+Test(fairness_talk, f180_one_player_uses_up_nobody_elses_alerts)
 {
 	begin();
 	call(0, ONE_CLUB, NULL);
@@ -182,7 +182,13 @@ Test(fairness_talk, f180_one_player_uses_up_no_other_sides_alerts)
 	call(0, CALL_DOUBLE, "takeout");
 	expect_read(24, "takeout", "NES");
 	cr_expect_eq(explain(0, EAST, 2, "13+"), REFUSAL_ACCEPTED);
+	/* nor does his partner learn that he gave so many */
+	call(0, CALL_PASS, "weak");
+	cr_expect_eq(explain(0, SOUTH, 3, "5 or fewer"), REFUSAL_ACCEPTED);
+	expect_read(26, "weak", "ESW");
+	call(0, CALL_PASS, NULL);
 	/* a call may always be made, without an alert */
+	cr_expect_eq(explain(0, NORTH, 1, "16+"), REFUSAL_TOO_MANY_ALERTS);
 	call(0, CALL_PASS, NULL);
 }
 
