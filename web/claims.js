@@ -78,14 +78,14 @@ const both = (names, seats) => seats.map((seat) => names[seat] ||
     seatName(seat)).join(t('comma'));
 
 // claimed is null, or the board of the round that a claim ended last, as of
-// keepClaimed; names by seat. Of a card asked back it is not told who has
-// answered, for that would tell who refused.
+// keepClaimed; names by seat. Who has answered is not told: partner's answer is
+// not to come from it, nor who refused to give a card back.
 export function claimPart(board, claimed, names, send) {
 	if (board.phase === 'claim' && board.claim)
 		return asked(t('table.claims', {seat:
 		    seatName(board.claim.claimer), n: board.claim.tricks}),
-		    t('table.claim.waiting', {who: both(names,
-			board.claim.waiting)}), board.claim.must_answer, (agree) => send('answer_claim',
+		    t('table.claim.asked', {who: both(names,
+			board.claim.asked)}), board.claim.must_answer, (agree) => send('answer_claim',
 			{agree}), ['table.agree', 'table.object']);
 	if (board.phase === 'undo' && board.undo)
 		return asked(t('table.undo.asks', {seat:
@@ -121,6 +121,10 @@ export const stoodAnyway = (before, board) => Boolean(before &&
 // The questions that the player has to answer.
 export const mustExplain = (board) => (board.notes || []).filter((note) =>
     note.must_answer);
+
+// Whose answer to the open claim may be awaited, as far as the player knows.
+export const mayAwait = ({claim, seat}) => claim ? claim.asked.filter((one) =>
+    one !== seat || claim.must_answer) : [];
 
 // Whether the player's answer is awaited, to a claim or to a card asked back.
 export const mustAnswer = (board) => Boolean((board.claim &&

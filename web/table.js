@@ -4,8 +4,8 @@ import {now} from './api.js';
 import {cardPart, directorPart} from './beside.js';
 import {biddingBox} from './bidding.js';
 import {chatBox} from './chat.js';
-import {claimPart, mustAnswer, mustExplain, refusedText, stoodAnyway}
-    from './claims.js';
+import {claimPart, mayAwait, mustAnswer, mustExplain, refusedText,
+    stoodAnyway} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, region, spoken} from './dom.js';
 import {seatText} from './draw.js';
@@ -120,7 +120,7 @@ function presenceTag(event, seat) {
 
 function plate(event, board, names, seat) {
 	const turn = board.turn === seat || (board.phase === 'claim' &&
-	    board.claim && board.claim.waiting.includes(seat));
+	    mayAwait(board).includes(seat));
 	return h('div', {class: 'plate' + (turn ? ' turn' : '') +
 	    (isVulnerable(board.vulnerable, seat) ? ' vulnerable' : '')},
 	    h('b', {class: 'seat'}, h('abbr', {title: seatName(seat)},
@@ -197,7 +197,7 @@ function reopenedText(told) {
 
 function sideClock(board, side, at) {
 	const running = board.phase === 'claim' ? board.claim &&
-	    board.claim.waiting.some((seat) => sideOf(seat) === side) :
+	    board.claim.asked.some((seat) => sideOf(seat) === side) :
 	    board.turn !== null && sideOf(board.turn) === side;
 	return h('div', {class: 'clock' + (running ? ' running' : '')},
 	    h('span', null, t('column.' + side.toLowerCase())),
@@ -229,8 +229,8 @@ function waitingText(board, names) {
 		    t('table.your_card');
 	if (board.phase === 'undo')
 		return t('table.undo.waits');
-	const seats = board.phase === 'claim' && board.claim ?
-	    board.claim.waiting : board.turn ? [board.turn] : [];
+	const seats = board.phase === 'claim' ? mayAwait(board) :
+	    board.turn ? [board.turn] : [];
 	return seats.length === 0 ? '' : t('table.waits', {who: seats.map((seat) =>
 	    seat === board.seat ? t('table.you') : names[seat] ||
 		seatName(seat)).join(t('comma'))});

@@ -211,6 +211,26 @@ tell_board(struct app *app, const struct event *event, int table)
 		tell_board_at(app, event, table, (enum seat)s);
 }
 
+/*
+ * A claim that one of two has agreed to still waits for the other, who is not
+ * to know (Law 16B): only who has answered is told.
+ */
+static void
+tell_table(struct app *app, const struct event *event, const struct cmd *cmd,
+    int table)
+{
+	const struct board_play *board = event_board(event, table);
+	enum seat seat;
+
+	if (cmd->kind == CMD_ANSWER_CLAIM && board != NULL &&
+	    board->phase == BOARD_CLAIM &&
+	    board->claim.claimer == board->contract.declarer &&
+	    seats_table(event, cmd->player, &seat) == table)
+		tell_board_at(app, event, table, seat);
+	else
+		tell_board(app, event, table);
+}
+
 /* To those who may see the note; that there is one is as much as it says. */
 static void
 tell_note(
@@ -677,7 +697,7 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		tell_round(app, event);
 		break;
 	case EFFECT_TABLE:
-		tell_board(app, event, effect->table);
+		tell_table(app, event, cmd, effect->table);
 		break;
 	case EFFECT_BOARD_ENDED:
 		break; /* EFFECT_TABLE has told it */

@@ -84,15 +84,15 @@ board_read_card_seat(const char *text, void *ctx, int i)
 }
 
 static bool
-board_read_waiting(const char *text, void *ctx, int i)
+board_read_asked(const char *text, void *ctx, int i)
 {
-	unsigned *waiting = ctx;
+	unsigned *asked = ctx;
 	enum seat seat;
 
 	(void)i;
 	if (!seat_name_find(text, &seat))
 		return false;
-	*waiting |= 1U << seat;
+	*asked |= 1U << seat;
 	return true;
 }
 
@@ -247,8 +247,8 @@ board_read_claim(struct json_in *in, struct board_state *state)
 	state->claim_tricks =
 	    (int)json_in_int(&claim, "tricks", 0, TRICK_COUNT);
 	state->must_answer = json_in_bool(&claim, "must_answer");
-	board_read_each(&claim, "waiting", SEAT_COUNT, board_read_waiting,
-	    &state->waiting, "seats");
+	board_read_each(&claim, "asked", SEAT_COUNT, board_read_asked,
+	    &state->asked, "seats");
 	if (json_in_end_loose(&claim) != 0)
 		in->failed = true;
 }

@@ -55,7 +55,7 @@ struct board_state {
 	enum seat claimer;       /* SEAT_NONE: no claim is open */
 	int claim_tricks;
 	bool must_answer; /* the claim, or whether a card goes back */
-	unsigned waiting; /* bit per seat that must answer the claim now */
+	unsigned asked;   /* bit per seat that the claim is put to */
 	int claims[SIDE_COUNT], undos[SIDE_COUNT]; /* made, asked for */
 	bool may_undo;
 	enum seat undo; /* who asks for a card back; SEAT_NONE: nobody */

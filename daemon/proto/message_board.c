@@ -149,7 +149,7 @@ message_board_claim(struct json_out *out, const struct board_view *view)
 	json_out_member_text(out, "claimer", seat_name(view->claim.claimer));
 	json_out_member_int(out, "tricks", view->claim.tricks);
 	json_out_member_bool(out, "must_answer", view->must_answer);
-	json_out_member_array(out, "waiting");
+	json_out_member_array(out, "asked");
 	for (seat = NORTH; seat < SEAT_COUNT; seat++) {
 		if (view->claim.asked >> seat & 1)
 			json_out_text(out, seat_name(seat));

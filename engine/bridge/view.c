@@ -70,6 +70,25 @@ view_play(const struct board_play *board, struct board_view *view)
 		view->legal_cards = play_legal(play);
 }
 
+/*
+ * Both defenders are asked about declarer's claim at once.  Neither's answer
+ * may come from the other's, so which of them has agreed is not told.
+ */
+static void
+view_claim(const struct board_play *board, struct board_view *view)
+{
+	const enum seat declarer = board->contract.declarer;
+
+	view->claim.claimer = SEAT_NONE;
+	if (board->phase != BOARD_CLAIM)
+		return;
+	view->claim = board->claim;
+	view->must_answer = (board->claim.asked >> view->viewer & 1) != 0;
+	if (board->claim.claimer == declarer)
+		view->claim.asked = 1U << seat_next(declarer) |
+		    1U << seat_next(seat_partner(declarer));
+}
+
 static void
 view_undo(const struct board_play *board, struct board_view *view)
 {
@@ -105,11 +124,7 @@ view_board(
 	view_cards(board, view_r);
 	view_play(board, view_r);
 	memcpy(view_r->used_ms, board->used_ms, sizeof(view_r->used_ms));
-	view_r->claim.claimer = SEAT_NONE;
-	if (board->phase == BOARD_CLAIM) {
-		view_r->claim = board->claim;
-		view_r->must_answer = (board->claim.asked >> viewer & 1) != 0;
-	}
+	view_claim(board, view_r);
 	view_undo(board, view_r);
 	view_r->reopened = board->reopening.by;
 	view_r->claim_checked = board->end == END_CLAIMED &&

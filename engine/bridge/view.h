@@ -40,8 +40,9 @@ struct board_view {
 	hand_t legal_cards;  /* viewer on turn only */
 	int won[SIDE_COUNT];
 	uint32_t used_ms[SIDE_COUNT]; /* as last counted */
-	struct claim claim;           /* claimer SEAT_NONE when none is open */
-	enum seat undo;               /* who asks for a card back, or NONE */
+	struct claim claim;     /* claimer SEAT_NONE when none is open; .asked:
+			       whom it was put to, though he has agreed */
+	enum seat undo;         /* who asks for a card back, or NONE */
 	bool must_answer;       /* the claim, or that, waits for the viewer */
 	bool may_undo;          /* the viewer may take back or ask to */
 	int claims[SIDE_COUNT]; /* made by each side on this board */

@@ -35,9 +35,9 @@ teardown(void)
 
 TestSuite(snapshot, .init = setup, .fini = teardown, .timeout = 120);
 
-/* North's 1NT on board 1 ends by a claim of seven tricks. */
+/* North claims seven tricks in his 1NT on board 1. */
 static void
-claim(void)
+claim_open(void)
 {
 	hall_do(
 	    &hall, at_table[0], "\"do\":\"call\",\"board\":1,\"call\":\"1NT\"");
@@ -46,9 +46,22 @@ claim(void)
 		    "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
 	hall_do(
 	    &hall, at_table[0], "\"do\":\"claim\",\"board\":1,\"tricks\":7");
-	for (int s = 1; s < 4; s += 2)
-		hall_do(&hall, at_table[s],
-		    "\"do\":\"answer_claim\",\"board\":1,\"agree\":true");
+}
+
+static void
+agree(int seat)
+{
+	hall_do(&hall, at_table[seat],
+	    "\"do\":\"answer_claim\",\"board\":1,\"agree\":true");
+}
+
+/* The same, and it ends the board. */
+static void
+claim(void)
+{
+	claim_open();
+	agree(1);
+	agree(3);
 }
 
 /* What a player who comes back is told of the claim; NULL for nothing. */
@@ -59,6 +72,45 @@ come_back(int seat)
 	hall_clear(&hall);
 	hall_listen(&hall, at_table[seat]);
 	return hall_heard(&hall, at_table[seat], "claimed");
+}
+
+static void
+expect_asked(int seat, bool must_answer)
+{
+	const char *board = hall_heard(&hall, at_table[seat], "board");
+
+	cr_assert_not_null(board, "%c is told nothing", "NESW"[seat]);
+	cr_expect_not_null(
+	    strstr(board,
+		must_answer ? "\"tricks\":7,\"must_answer\":true,"
+			      "\"asked\":[\"E\",\"W\"]}"
+			    : "\"tricks\":7,\"must_answer\":false,"
+			      "\"asked\":[\"E\",\"W\"]}"),
+	    "%c: %s", "NESW"[seat], board);
+}
+
+/* West's answer is not to come from East's (Law 16B). */
+Test(snapshot, tells_nobody_else_who_has_answered_a_claim)
+{
+	claim_open();
+	for (int s = 0; s < 4; s++)
+		expect_asked(s, s % 2 == 1);
+	hall_clear(&hall);
+	agree(1);
+	expect_asked(1, false);
+	for (int s = 0; s < 4; s++) {
+		if (s == 1)
+			continue;
+		cr_expect_null(hall_heard(&hall, at_table[s], "board"),
+		    "%c is told that somebody has", "NESW"[s]);
+		come_back(s);
+		expect_asked(s, s == 3);
+	}
+	agree(3);
+	for (int s = 0; s < 4; s++)
+		cr_expect_not_null(
+		    strstr(hall_heard(&hall, at_table[s], "board"),
+			"\"phase\":\"done\""));
 }
 
 Test(snapshot, tells_of_a_claim_once_the_next_board_is_in_play)

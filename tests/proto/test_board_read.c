@@ -123,18 +123,30 @@ check_cards(const struct board_play *board, const struct board_state *state)
 							    : 0));
 }
 
+/* Who has agreed is told as well, for nobody learns that he has. */
+static unsigned
+claim_asked(const struct board_play *board)
+{
+	const unsigned ew = 1U << EAST | 1U << WEST,
+		       ns = 1U << NORTH | 1U << SOUTH;
+
+	if (board->claim.claimer != board->contract.declarer)
+		return board->claim.asked;
+	return seat_side(board->claim.claimer) == SIDE_NS ? ew : ns;
+}
+
 static void
 check_claim(const struct board_play *board, const struct board_state *state)
 {
 	if (board->phase == BOARD_CLAIM) {
 		cr_assert(state->claimer == board->claim.claimer);
 		cr_assert(state->claim_tricks == board->claim.tricks);
-		cr_assert(state->waiting == board->claim.asked);
+		cr_assert(state->asked == claim_asked(board));
 		cr_assert(state->must_answer ==
 		    (board->claim.asked >> state->seat & 1));
 	} else {
 		cr_assert(state->claimer == SEAT_NONE);
-		cr_assert(state->waiting == 0);
+		cr_assert(state->asked == 0);
 		cr_assert(state->must_answer ==
 		    (board->phase == BOARD_UNDO &&
 			(board_play_awaited(board) >> state->seat & 1)));
@@ -172,7 +184,7 @@ check_dead(const struct board_play *board, enum seat seat, struct buf *buf)
 	cr_assert(state.turn == SEAT_NONE && !state.your_turn);
 	cr_assert(state.legal_calls == 0 && state.legal_cards == 0);
 	cr_assert(state.next_card == SEAT_NONE);
-	cr_assert(!state.must_answer && state.waiting == 0);
+	cr_assert(!state.must_answer && state.asked == 0);
 	cr_assert(state.has_result == (board->phase == BOARD_DONE));
 	cr_assert(state.calls == board->auction.count);
 	cr_assert(state.played == board->play.count);

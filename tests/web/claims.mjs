@@ -6,8 +6,8 @@ import {done, pages, same} from './document.mjs';
 const web = pages(() => null);
 const {loadLanguage} = await import(web + '/lang.js');
 const {h} = await import(web + '/dom.js');
-const {claimPart, keepClaimed, mustAnswer, mustExplain, refusedText, stoodAnyway} =
-    await import(web + '/claims.js');
+const {claimPart, keepClaimed, mayAwait, mustAnswer, mustExplain, refusedText,
+    stoodAnyway} = await import(web + '/claims.js');
 await loadLanguage('en');
 
 const board = (more) => ({board: 3, seat: 'S', phase: 'play', dead: false,
@@ -32,12 +32,17 @@ same(sent, [['claim', {tricks: 6}]], 'of all tricks that are not complete');
 same(words(part({seat: 'N'})), [], 'not by dummy');
 
 node = part({phase: 'claim', claim: {claimer: 'E', tricks: 3, must_answer:
-    true, waiting: ['S', 'N']}});
-same(node.all('p')[1].textContent, 'Yet to answer: Bo, North',
-    'who has yet to answer');
+    true, asked: ['S', 'N']}});
+same(node.all('p')[1].textContent, 'Asked: Bo, North. Who has answered is not ' +
+    'told.', 'who is asked');
 press(node);
 same(sent, [['answer_claim', {agree: true}], ['answer_claim', {agree: false}]],
     'a claim is answered');
+
+const asked = (seat, must) => mayAwait(board({seat, claim: {asked: ['S', 'N'],
+    must_answer: must}}));
+same([asked('E', false), asked('S', true), asked('S', false), mayAwait(board({}))],
+    [['S', 'N'], ['S', 'N'], ['N'], []], 'of answers one knows only one\'s own');
 
 node = part({may_undo: true});
 press(node);

@@ -264,9 +264,9 @@ export function messages({stream, names, deal}) {
 		play: table('play'),
 		done: table('done'),
 		claim: table('claim', {claim: {claimer: 'W', tricks: 13, must_answer:
-		    true, waiting: ['N', 'S']}}),
+		    true, asked: ['N', 'S']}}),
 		claimed: table('claim', {claim: {claimer: 'S', tricks: 13, must_answer:
-		    false, waiting: ['E', 'W']}}),
+		    false, asked: ['E', 'W']}}),
 		checked: table('done', {claim_checked: true, may_undo: false}),
 		undo: table('undo', {undo: {seat: 'W', must_answer: true}, contract:
 		    '7NTXX'}),
