@@ -113,11 +113,10 @@ board_play_end_claim(
  * The tricks are certain.  Conceding all claims nothing that could be; and
  * while the claimer's partner is asked, whether there is a concession is open.
  */
-static bool
-board_play_claim_is_certain(const struct board_play *board)
+bool
+board_play_claim_is_sure(const struct board_play *board)
 {
-	return board->rules.claims == CLAIMS_CHECKED &&
-	    board->claim.tricks > 0 && board_play_claim_holds(board);
+	return board->claim.tricks > 0 && board_play_claim_holds(board);
 }
 
 /* By a seat, or by nobody in time (SEAT_NONE). */
@@ -127,7 +126,8 @@ board_play_object(struct board_play *board, enum seat seat, ms_t at)
 	enum incident_end end =
 	    seat == SEAT_NONE ? INCIDENT_EXPIRED : INCIDENT_REFUSED;
 
-	if (board_play_claim_is_certain(board))
+	if (board->rules.claims == CLAIMS_CHECKED &&
+	    board_play_claim_is_sure(board))
 		end = INCIDENT_CHECKED;
 	board_play_end_claim(board, end, seat, at);
 }
@@ -576,6 +576,13 @@ board_play_claim_expire(struct board_play *board, ms_t at)
 {
 	assert(board->phase == BOARD_CLAIM);
 	board_play_object(board, SEAT_NONE, at);
+}
+
+void
+board_play_claim_stands(struct board_play *board, ms_t at)
+{
+	assert(board_play_claim_is_sure(board));
+	board_play_end_claim(board, INCIDENT_CHECKED, SEAT_NONE, at);
 }
 
 void

@@ -188,6 +188,14 @@ enum refusal board_play_answer(
 /* Nobody answered in time: an objection.  A claim must be open. */
 void board_play_claim_expire(struct board_play *board, ms_t at);
 
+/*
+ * The round is over.  In BOARD_CLAIM: is something claimed that no play could
+ * lose, whatever the night's rule of claims?  And if so, that it stands: with the
+ * claim play has ceased (Law 68D), and the board is not unfinished.
+ */
+bool board_play_claim_is_sure(const struct board_play *board);
+void board_play_claim_stands(struct board_play *board, ms_t at);
+
 /* The clock stops the board, which must not have ended (R-EV-8). */
 void board_play_cut(struct board_play *board, ms_t at);
 

@@ -524,6 +524,9 @@ record_replay_refusal(struct board_play *board, const struct incident *incident)
 		board_play_cut(board, at);
 	else if (incident->end == INCIDENT_LEFT && open->kind == INCIDENT_CLAIM)
 		board_play_left(board, at);
+	else if (incident->end == INCIDENT_CHECKED && seat == SEAT_NONE &&
+	    open->kind == INCIDENT_CLAIM && board_play_claim_is_sure(board))
+		board_play_claim_stands(board, at);
 	else if (seat == SEAT_NONE && open->kind == INCIDENT_CLAIM)
 		board_play_claim_expire(board, at);
 	else if (seat == SEAT_NONE)

@@ -88,7 +88,7 @@ due_playing(const struct event *event, struct due *best)
 	for (int t = 1; t <= event->tables; t++) {
 		const struct table *table = &event->table[t - 1];
 
-		due_consider(best, table->answer_due_at,
+		due_consider(best, tables_answer_due(event, t),
 		    table->board.phase == BOARD_UNDO ? CMD_UNDO_EXPIRE
 						     : CMD_CLAIM_EXPIRE,
 		    t);

@@ -350,6 +350,34 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	return REFUSAL_ACCEPTED;
 }
 
+/*
+ * A claim is open at the cut that no play could lose.  What can be solved needs
+ * none of less than all tricks.
+ */
+static bool
+tables_claim_ends(const struct event *event, int table, ms_t at)
+{
+	const struct board_play *b = &event->table[table - 1].board;
+
+	return b->phase == BOARD_CLAIM &&
+	    at >= event->round[event->rounds_drawn - 1].end_at &&
+	    (event->config.unfinished != UNFINISHED_DOUBLE_DUMMY ||
+		b->claim.tricks == TRICK_COUNT - play_tricks_done(&b->play)) &&
+	    board_play_claim_is_sure(b);
+}
+
+ms_t
+tables_answer_due(const struct event *event, int table)
+{
+	const ms_t due_at = event->table[table - 1].answer_due_at;
+	const ms_t end_at = event->round[event->rounds_drawn - 1].end_at;
+
+	return due_at != MS_NEVER && due_at > end_at &&
+		tables_claim_ends(event, table, end_at)
+	    ? end_at
+	    : due_at;
+}
+
 enum refusal
 tables_expire(
     struct event *event, const struct cmd *cmd, struct effects *effects)
@@ -362,13 +390,16 @@ tables_expire(
 	if (table < 1 || table > event->tables)
 		return REFUSAL_BAD_COMMAND;
 	struct table *t = &event->table[table - 1];
-	if (t->answer_due_at == MS_NEVER || cmd->at < t->answer_due_at ||
+	if (t->answer_due_at == MS_NEVER ||
+	    cmd->at < tables_answer_due(event, table) ||
 	    cmd->u.deal_board.board != t->board.number ||
 	    t->board.phase != (undo ? BOARD_UNDO : BOARD_CLAIM))
 		return REFUSAL_NOT_DUE;
 	clocks_count_now(event, table, cmd->at);
 	if (undo)
 		board_undo_expire(&t->board, cmd->at);
+	else if (tables_claim_ends(event, table, cmd->at))
+		board_play_claim_stands(&t->board, cmd->at);
 	else
 		board_play_claim_expire(&t->board, cmd->at);
 	clocks_claim(event, table);

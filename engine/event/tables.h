@@ -16,6 +16,13 @@ enum refusal tables_deal(
 enum refusal tables_act(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/*
+ * When what is asked at a table has not been answered in time, MS_NEVER: nothing
+ * is.  A claim that no play could lose stands when the round is over; where the
+ * position is solved then, only one of all tricks.
+ */
+ms_t tables_answer_due(const struct event *event, int table);
+
 /* CLAIM_EXPIRE, UNDO_EXPIRE: not everybody answered in time. */
 enum refusal tables_expire(
     struct event *event, const struct cmd *cmd, struct effects *effects);

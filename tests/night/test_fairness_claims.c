@@ -362,17 +362,55 @@ Test(fairness_claims, f181_certain_claims_that_are_let_lapse)
 	}
 }
 
+/* It was made so long before the cut. */
+static void
+expect_stands_at_the_cut(enum claims claims, int seconds, bool east_agrees)
+{
+	begin(claims, UNDO_OFF);
+	play(1);
+	script_pass(&sim, (840 - seconds) * SECOND);
+	cr_assert_eq(claim(NORTH, 13), 0);
+	if (east_agrees)
+		cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(result()->end, END_CLAIMED);
+	cr_expect_eq(result()->tricks, 13);
+	cr_expect_eq(result()->score, 1520);
+	cr_expect_eq(result()->used_ms[SIDE_NS], (840 - seconds) * SECOND);
+	cr_expect_eq(result()->used_ms[SIDE_EW], seconds * SECOND);
+	cr_expect_eq(board()->incident[0].end, INCIDENT_CHECKED);
+	cr_expect_eq(
+	    board()->incident[0].ended_at, board()->dealt_at + 840 * SECOND);
+}
+
 Test(fairness_claims, f143_a_certain_claim_at_the_cut)
 {
-	begin(CLAIMS_AGREED, UNDO_OFF);
-	play(1);
-	script_pass(&sim, 820 * SECOND); /* of 840 */
-	cr_assert_eq(claim(NORTH, 13), 0);
-	script_until(&sim, EVENT_ENDED);
-	cr_expect_eq(result()->end, END_CUT);
-	cr_expect_eq(result()->used_ms[SIDE_NS], 820 * SECOND);
-	cr_expect_eq(result()->used_ms[SIDE_EW], 20 * SECOND);
-	cr_expect_eq(result()->judged_ms[SIDE_EW], 20 * SECOND);
+	expect_stands_at_the_cut(CLAIMS_AGREED, 20, false);
+}
+
+Test(fairness_claims, f223_one_has_agreed_to_it)
+{
+	expect_stands_at_the_cut(CLAIMS_CHECKED, 27, true);
+	sim_fini(&sim);
+	expect_stands_at_the_cut(CLAIMS_AGREED, 1, true);
+}
+
+Test(fairness_claims, f224_any_other_claim_at_the_cut)
+{
+	for (int concedes = 0; concedes <= 1; concedes++) {
+		begin(CLAIMS_CHECKED, UNDO_OFF);
+		play(1);
+		script_pass(&sim, 820 * SECOND);
+		if (concedes)
+			cr_assert_eq(claim(NORTH, 0), 0);
+		else
+			claim_falsely();
+		script_until(&sim, EVENT_ENDED);
+		cr_expect_eq(result()->end, END_CUT);
+		cr_expect_eq(result()->reason, RULING_NS_SLOW);
+		if (!concedes)
+			sim_fini(&sim);
+	}
 }
 
 Test(fairness_claims, f144_who_is_asked_without_a_line)

@@ -395,6 +395,21 @@ expect_abandoned(enum side side, int tricks, int score, int ns)
 	expect_side(SIDE_EW, north ? AWARD_PLUS : AWARD_MINUS, 100 - ns, true);
 }
 
+Test(fairness, f225_a_certain_claim_of_all)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	slam(90);
+	think(310);
+	claim(NORTH, 11);
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(result()->end, END_CLAIMED);
+	cr_expect_eq(result()->reason, RULING_NONE);
+	cr_expect_eq(result()->score, 1010);
+	expect_side(SIDE_NS, AWARD_NONE, 100, true);
+	expect_side(SIDE_EW, AWARD_NONE, 0, true);
+}
+
 Test(fairness, f135_who_leaves_concedes_an_open_claim)
 {
 	for (int u = 0; u <= UNFINISHED_DOUBLE_DUMMY; u++) {
