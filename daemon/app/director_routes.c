@@ -35,6 +35,27 @@ director_routes_log(const struct app *app, const struct cmd *cmd, int32_t by)
 		    cmd_kind_name(cmd->kind), name, cmd->u.directive.reason);
 }
 
+/* What others of the night read. */
+static bool
+director_routes_says(const struct cmd *cmd)
+{
+	return cmd->kind == CMD_BROADCAST ||
+	    (cmd->kind == CMD_DIRECT && cmd->u.direct.text[0] != '\0');
+}
+
+/* REPLY_NONE if he may; by: 0 for who has the daemon's socket. */
+static enum reply_error
+director_routes_check(const struct app *app, const struct cmd *cmd, int32_t by)
+{
+	if (by == 0)
+		return REPLY_NONE;
+	if (!directors_may_of(app, cmd->event, by))
+		return REPLY_NO_DIRECTOR;
+	return director_routes_says(cmd) && directors_play(app, by)
+	    ? REPLY_DIRECTOR_PLAYS
+	    : REPLY_NONE;
+}
+
 /*
  * What is read is done.  by: the director, or 0 for who has the daemon's
  * socket.
@@ -43,6 +64,7 @@ static void
 director_routes_take(struct app *app, struct request *rq, int32_t by,
     int (*read)(const char *, size_t, struct cmd *, struct err *))
 {
+	enum reply_error error;
 	struct buf body = {0};
 	struct cmd cmd;
 	struct err err;
@@ -53,9 +75,10 @@ director_routes_take(struct app *app, struct request *rq, int32_t by,
 	if (read(text, len, &cmd, &err) < 0) {
 		status = reply_error_status(REPLY_BAD_REQUEST);
 		reply_error_write(REPLY_BAD_REQUEST, err.text, &body);
-	} else if (by != 0 && !directors_may_of(app, cmd.event, by)) {
-		status = reply_error_status(REPLY_NO_DIRECTOR);
-		reply_error_write(REPLY_NO_DIRECTOR, NULL, &body);
+	} else if ((error = director_routes_check(app, &cmd, by)) !=
+	    REPLY_NONE) {
+		status = reply_error_status(error);
+		reply_error_write(error, NULL, &body);
 	} else {
 		/* who answers a call is not told to the journal */
 		cmd.player = cmd.kind == CMD_DIRECT ? 0 : by;

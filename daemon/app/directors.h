@@ -23,6 +23,12 @@ bool directors_may(
 /* The same of an event that may be over: then the role is enough. */
 bool directors_may_of(const struct app *app, uint32_t event, int32_t player);
 
+/*
+ * Whether a player has a pair in a night that has begun.  What he says then, to
+ * whatever night, might reach his table (Law 16B).
+ */
+bool directors_play(const struct app *app, int32_t player);
+
 /* Whether somebody who may is connected. */
 bool directors_are_there(const struct app *app, const struct event *event);
 
@@ -30,5 +36,13 @@ bool directors_are_there(const struct app *app, const struct event *event);
 void directors_tell_one(
     struct app *app, const struct event *event, struct session *session);
 void directors_tell(struct app *app, const struct event *event);
+
+/*
+ * What a director has said to all of a night, if he has: to one who is of the
+ * night or directs it, or looks at it and is in no other; to all of them.
+ */
+void directors_tell_broadcast(
+    struct app *app, const struct event *event, struct session *session);
+void directors_tell_all(struct app *app, const struct event *event);
 
 #endif

@@ -57,7 +57,7 @@ tell_event_to_all(struct app *app, const struct event *event)
 		tell_event(app, event, session);
 }
 
-static bool
+bool
 tell_is_elsewhere(
     const struct app *app, const struct event *event, int32_t player)
 {
@@ -627,18 +627,6 @@ tell_director(struct app *app, const struct event *event, int32_t player)
 	tell_one(app, session, MESSAGE_DIRECTOR);
 }
 
-/* To whoever is connected: others of the event, too, look at it. */
-static void
-tell_broadcast(struct app *app, const struct event *event)
-{
-	struct session *session;
-
-	buf_clear(&app->scratch);
-	message_broadcast(event, &app->scratch);
-	for (int i = 0; (session = sessions_at(app->sessions, i)) != NULL; i++)
-		tell_one(app, session, MESSAGE_BROADCAST);
-}
-
 static void
 tell_talk(struct app *app, const struct event *event, const struct cmd *cmd,
     const struct effect *effect)
@@ -651,7 +639,7 @@ tell_talk(struct app *app, const struct event *event, const struct cmd *cmd,
 	} else if (effect->kind == EFFECT_SAID) {
 		tell_said(app, event, cmd, effect->table);
 	} else if (effect->kind == EFFECT_BROADCAST) {
-		tell_broadcast(app, event);
+		directors_tell_all(app, event);
 	} else if (effect->kind == EFFECT_ADJUSTED ||
 	    effect->kind == EFFECT_PENALTY) {
 		tell_each_pair(app, event, tell_standing);

@@ -36,6 +36,10 @@ void tell_board_to(struct app *app, const struct event *event, int table,
 void tell_next_to(struct app *app, const struct event *event,
     struct session *session, int pair, int table, bool off);
 
+/* Whether a player is in the room or the field of another open night. */
+bool tell_is_elsewhere(
+    const struct app *app, const struct event *event, int32_t player);
+
 /* To one player whether another, of a pair, is there. */
 void tell_presence_to(
     struct app *app, const struct event *event, int32_t player, int32_t to);

@@ -140,11 +140,7 @@ tell_snapshot_event(
 	else
 		tell_snapshot_table(app, event, session);
 	tell_snapshot_director(app, event, session);
-	if (event->broadcast.at != 0) {
-		buf_clear(&app->scratch);
-		message_broadcast(event, &app->scratch);
-		tell_one(app, session, MESSAGE_BROADCAST);
-	}
+	directors_tell_broadcast(app, event, session);
 	if (event->director.calls > 0)
 		directors_tell_one(app, event, session);
 }

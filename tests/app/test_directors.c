@@ -14,6 +14,7 @@
 #define PAIRS 4
 #define DIRECTOR 31
 #define ONLOOKER 32
+#define OTHER 30 /* in the room of the night after */
 #define CALL "\"do\":\"call_director\",\"text\":\"handword\""
 #define TAKE "{\"event\":1,\"number\":1,\"done\":false,\"text\":\"\"}"
 #define ANSWER "{\"event\":1,\"number\":1,\"done\":true,\"text\":\"so be it\"}"
@@ -170,4 +171,87 @@ Test(directors, do_not_direct_where_they_play)
 	hall_listen(&hall, 3);
 	cr_expect_not(has_heard(3, "handword"));
 	cr_expect_eq(post("/api/calls", 3, TAKE), 403);
+}
+
+/* Event 2 is open for registration while event 1 is in play. */
+static const char night_after[] =
+    "}, { name = \"after\"; title = \"The night after\"; time_zone = \"UTC\";"
+    "start = \"2026-01-05 22:00\"; rule = \"FREQ=DAILY\";"
+    "registration = \"3h\"; hold = \"20s\"; min_pairs = 4; rounds = 2;"
+    "boards_per_round = 2; round_time = \"14m\"; break_time = \"1m\";";
+
+static void
+setup_two(void)
+{
+	hall.schedule = night_after;
+	setup();
+	hall_listen(&hall, OTHER);
+	hall_listen(&hall, ONLOOKER);
+	cr_assert_eq(post("/api/command", OTHER,
+			 "{\"event\":2,\"nonce\":\"sit-down-there\","
+			 "\"do\":\"sit\",\"table\":1,\"seat\":\"N\"}"),
+	    200);
+	hall_clear(&hall);
+}
+
+TestSuite(
+    directors_of_two, .init = setup_two, .fini = teardown, .timeout = 120);
+
+static int
+tell(int player, int event, const char *text)
+{
+	char *body = xasprintf(
+	    "{\"event\":%d,\"do\":\"broadcast\",\"text\":\"%s\"}", event, text);
+	const int status = post("/api/directives", player, body);
+
+	free(body);
+	return status;
+}
+
+/* Who plays in one night hears nothing of another, then nor when he is back. */
+Test(directors_of_two, tell_those_of_the_night)
+{
+	cr_assert_eq(appoint(DIRECTOR, "director"), 200);
+	hall_listen(&hall, DIRECTOR);
+	cr_expect_eq(tell(DIRECTOR, 2, "of the second"), 200);
+	cr_expect_eq(tell(DIRECTOR, 1, "of the first"), 200);
+	hall_leave(&hall, 2);
+	hall_listen(&hall, 2);
+	hall_leave(&hall, OTHER);
+	hall_listen(&hall, OTHER);
+	for (int player = 1; player <= 2 * PAIRS; player++) {
+		cr_expect(has_heard(player, "of the first"), "%d", player);
+		cr_expect_not(has_heard(player, "of the second"), "%d", player);
+	}
+	cr_expect(has_heard(OTHER, "of the second"));
+	cr_expect_not(has_heard(OTHER, "of the first"));
+	for (int i = 0; i < 2; i++) {
+		const int player = i == 0 ? ONLOOKER : DIRECTOR;
+
+		cr_expect(has_heard(player, "of the first"), "%d", player);
+		cr_expect(has_heard(player, "of the second"), "%d", player);
+	}
+}
+
+/* His partner may be of the other night as well (Law 16B). */
+Test(directors_of_two, say_nothing_while_they_play)
+{
+	static const char call[] =
+	    "{\"event\":2,\"nonce\":\"calls-from-there\","
+	    "\"do\":\"call_director\",\"text\":\"when?\"}";
+	static const char take[] =
+	    "{\"event\":2,\"number\":1,\"done\":false,\"text\":\"\"}";
+	static const char word[] =
+	    "{\"event\":2,\"number\":1,\"done\":true,\"text\":\"lead!\"}";
+
+	cr_assert_eq(appoint(1, "director"), 200);
+	cr_assert_eq(post("/api/command", OTHER, call), 200);
+	cr_expect_eq(tell(1, 2, "lead!"), 403);
+	cr_expect_eq(post("/api/calls", 1, word), 403);
+	cr_expect_eq(post("/api/calls", 1, take), 200);
+	for (int player = 1; player <= HALL_PLAYERS; player++)
+		cr_expect_not(has_heard(player, "lead!"), "%d", player);
+	hall_do(&hall, 1, "\"do\":\"withdraw\"");
+	cr_expect_eq(tell(1, 2, "thank you"), 200);
+	cr_expect_eq(post("/api/calls", 1, word), 200);
 }
