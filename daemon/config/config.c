@@ -200,7 +200,9 @@ config_read_root(
 	const config_setting_t *list =
 	    config_setting_get_member(root, "schedules");
 
+	reader->schedule_keys = schedule_key_list(&reader->schedule_key_count);
 	reader_read(reader, root, root, config_keys, CONFIG_KEY_COUNT, config);
+	reader->schedule_key_count = 0;
 	config_check_socket(reader, root, config);
 	config_find_solver(config);
 	if (list == NULL || !config_setting_is_list(list))

@@ -480,24 +480,6 @@ reader_read_setting(const struct reader_place *place)
 	}
 }
 
-static void
-reader_refuse_unknown(struct reader *reader, const config_setting_t *setting,
-    const struct key *keys, size_t key_count)
-{
-	const char *name = config_setting_name(setting);
-	const char *near = near_find(name, keys, key_count);
-	struct buf names;
-
-	buf_init(&names);
-	for (size_t i = 0; i < key_count; i++)
-		buf_printf(&names, "%s%s", i == 0 ? "" : ", ", keys[i].name);
-	reader_refuse(reader, setting, name,
-	    "there is no such key%s%s; allowed: %s",
-	    near != NULL ? ", the nearest is " : "", near != NULL ? near : "",
-	    buf_text(&names));
-	buf_fini(&names);
-}
-
 static bool
 reader_knows(const struct key *keys, size_t key_count, const char *name)
 {
@@ -506,6 +488,32 @@ reader_knows(const struct key *keys, size_t key_count, const char *name)
 			return true;
 	}
 	return false;
+}
+
+static void
+reader_refuse_unknown(struct reader *reader, const config_setting_t *setting,
+    const struct key *keys, size_t key_count)
+{
+	const char *name = config_setting_name(setting);
+	const char *near = near_find(name, keys, key_count);
+	struct buf names;
+
+	if (reader_knows(
+		reader->schedule_keys, reader->schedule_key_count, name)) {
+		reader_refuse(reader, setting, name,
+		    "it is a key of a schedule; allowed: in one, schedules = ( "
+		    "{ %s = ...; } );",
+		    name);
+		return;
+	}
+	buf_init(&names);
+	for (size_t i = 0; i < key_count; i++)
+		buf_printf(&names, "%s%s", i == 0 ? "" : ", ", keys[i].name);
+	reader_refuse(reader, setting, name,
+	    "there is no such key%s%s; allowed: %s",
+	    near != NULL ? ", the nearest is " : "", near != NULL ? near : "",
+	    buf_text(&names));
+	buf_fini(&names);
 }
 
 static void

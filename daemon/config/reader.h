@@ -22,10 +22,15 @@ struct reader_error;
 struct reader_large;
 
 /* Errors are gathered here, and told by reader_end. */
+struct key;
+
 struct reader {
 	const char *name;   /* of the file, where libconfig knows none */
 	const char *folder; /* with its slash: where paths begin; or NULL */
 	ms_t now; /* when a daemon begins to run on it; 0: none does */
+	/* while what is outside the schedules is read, a schedule's keys */
+	const struct key *schedule_keys;
+	size_t schedule_key_count;
 	struct reader_error *errors;
 	int error_count;
 	struct reader_large *large; /* numbers that libconfig has cut */

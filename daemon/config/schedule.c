@@ -753,6 +753,13 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	    event_config_is_valid(rules));
 }
 
+const struct key *
+schedule_key_list(size_t *count_r)
+{
+	*count_r = SCHEDULE_KEY_COUNT;
+	return schedule_keys;
+}
+
 void
 schedule_read_all(
     struct reader *reader, const config_setting_t *list, struct config *config)

@@ -11,6 +11,9 @@
 #include "daemon/config/config.h"
 #include "daemon/config/reader.h"
 
+/* The keys that a schedule may have. */
+const struct key *schedule_key_list(size_t *count_r);
+
 /*
  * Read the list of schedules into config->schedules, which config_free frees
  * also when the reader noted errors.

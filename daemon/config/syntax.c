@@ -276,6 +276,55 @@ syntax_refuse_quotes(
 	return false;
 }
 
+/* What is a comment elsewhere, and no beginning of anything here. */
+static bool
+syntax_refuse_comment(
+    struct reader *reader, const char *file, int line, const char *text)
+{
+	struct scan scan = {text, 1};
+	struct scan_piece piece;
+
+	for (scan_next(&scan, &piece);
+	     piece.kind != SCAN_END && piece.line <= line;
+	     scan_next(&scan, &piece)) {
+		if (scan_is_mark(&piece, '-') && piece.at[1] == '-') {
+			reader_refuse_line(reader, file, piece.line,
+			    "-- begins no comment; allowed: comments after # "
+			    "or //");
+			return true;
+		}
+	}
+	return false;
+}
+
+/* A list of groups that begins as a group does. */
+static bool
+syntax_refuse_list(
+    struct reader *reader, const char *file, int line, const char *text)
+{
+	struct scan scan = {text, 1};
+	struct scan_piece name = {.at = ""}, set = {.at = ""};
+	struct scan_piece open = {.at = ""}, piece;
+
+	for (scan_next(&scan, &piece);
+	     piece.kind != SCAN_END && piece.line <= line;
+	     scan_next(&scan, &piece)) {
+		if (scan_is_mark(&piece, '{') && scan_is_mark(&open, '{') &&
+		    scan_is_set(&set) && scan_is_name(&name)) {
+			reader_refuse_line(reader, file, open.line,
+			    "this { begins one group, and in line %d another "
+			    "begins in it; allowed: %.*s = ( { ... }, { ... } "
+			    ");",
+			    piece.line, name.len, name.at);
+			return true;
+		}
+		name = set;
+		set = open;
+		open = piece;
+	}
+	return false;
+}
+
 /* Two groups of a list that nothing parts. */
 static bool
 syntax_refuse_comma(
@@ -342,7 +391,9 @@ syntax_refuse_known(
     struct reader *reader, const char *file, int line, const char *text)
 {
 	return syntax_refuse_encoding(reader, file, text) ||
+	    syntax_refuse_comment(reader, file, line, text) ||
 	    syntax_refuse_quotes(reader, file, line, text) ||
+	    syntax_refuse_list(reader, file, line, text) ||
 	    syntax_refuse_comma(reader, file, line, text) ||
 	    syntax_refuse_bare(reader, file, line, text) ||
 	    syntax_refuse_bracket(reader, file, line, text);

@@ -10,7 +10,8 @@
 /*
  * Refuse a text at whose line libconfig stopped: with the key that is set twice
  * or whose value lacks its quotes, the quote that is none or is missing, the
- * comma between groups, the bracket that is not closed or the byte order mark,
+ * comment that is none, the list of groups without its brackets, the comma
+ * between groups, the bracket that is not closed or the byte order mark,
  * where the text shows it and at the line where it is to be mended; else with
  * libconfig's own words.
  */

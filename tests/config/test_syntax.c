@@ -91,6 +91,19 @@ static const struct {
 	"2: this [ is not closed; allowed: [ ... ]"},
     {TOP "schedules = ( { rounds = 3; ) } );\n",
 	"2: this { is not closed; allowed: { ... }"},
+    {TOP "schedules = {\n" NIGHT("a") ",\n" NIGHT("b") "};\n",
+	"2: this { begins one group, and in line 3 another begins in it; "
+	"allowed: schedules = ( { ... }, { ... } );"},
+    {TOP "schedules = ( { avoid = { { kind = \"club\"; } }; } );\n",
+	"2: this { begins one group, and in line 2 another begins in it; "
+	"allowed: avoid = ( { ... }, { ... } );"},
+    {"-- it's our club\n" TOP,
+	"1: -- begins no comment; allowed: comments after # or //"},
+    {TOP "max_players = 3; -- all of us\n",
+	"2: -- begins no comment; allowed: comments after # or //"},
+    {TOP "# -- is none\nlog_level = \"--\"; /* -- */\nlisten = -;\n",
+	"4: syntax error; allowed: settings as in key = value; and comments "
+	"after #"},
     {TOP "max_players = 3; }\n",
 	"2: syntax error; allowed: settings as in key = value; and comments "
 	"after #"},
@@ -193,4 +206,28 @@ Test(syntax, dates_are_judged_beside_other_errors)
 		    "%s: %s", except_cases[i].lines, told);
 		cr_expect(ne(ptr, strchr(told, ':'), NULL));
 	}
+}
+
+/* A key of a schedule beside the schedules, or in another group. */
+Test(syntax, says_that_a_key_belongs_in_a_schedule)
+{
+	static const char *const keys[][2] = {
+	    {"round_time = \"21m\";", "round_time"},
+	    {"listen = { claims = \"checked\"; };", "claims"}};
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++) {
+		char text[256], want[256];
+
+		snprintf(text, sizeof(text), TOP "%s\n", keys[i][0]);
+		snprintf(want, sizeof(want),
+		    "x.conf:2: %s: it is a key of a schedule; allowed: in one, "
+		    "schedules = ( { %s = ...; } );",
+		    keys[i][1], keys[i][1]);
+		cr_expect(eq(str, (char *)errors(text), want));
+	}
+	cr_expect(ne(ptr,
+	    (void *)strstr(errors(TOP "schedules = ( { rounds = 6;\n"
+				      "port = 7433; } );"),
+		"x.conf:3: port: there is no such key"),
+	    NULL));
 }
