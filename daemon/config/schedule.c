@@ -13,6 +13,7 @@
 #include "daemon/base/xalloc.h"
 #include "daemon/base/duration.h"
 #include "daemon/calendar/calendar.h"
+#include "daemon/config/schedule_warn.h"
 #include "engine/contest/victory.h"
 
 #define SECOND ((ms_t)1000)
@@ -412,63 +413,6 @@ schedule_warn_past(struct reader *reader, const config_setting_t *group,
 	    schedule->rules.schedule, night.date);
 }
 
-/* Nobody can stall for longer than a round lasts. */
-static void
-schedule_warn_stall(struct reader *reader, const config_setting_t *group,
-    const struct event_config *rules)
-{
-	const char *key = "stall_after";
-	char stall[DURATION_TEXT_MAX], round[DURATION_TEXT_MAX];
-
-	if (config_setting_get_member(group, key) == NULL ||
-	    rules->stall_after_ms <= rules->round_ms)
-		return;
-	reader_warn(reader, schedule_place(group, key), key,
-	    "\"%s\" is longer than a round of \"%s\", so no robot comes "
-	    "for who does not move",
-	    duration_format(rules->stall_after_ms, stall),
-	    duration_format(rules->round_ms, round));
-}
-
-/* A kind that says up to which round, and there is no such round. */
-static void
-schedule_warn_avoid(struct reader *reader, const config_setting_t *group,
-    const struct event_config *rules)
-{
-	const config_setting_t *list =
-	    config_setting_get_member(group, "avoid");
-
-	for (int k = 0; k < rules->avoid.kinds; k++) {
-		const struct avoid_kind *kind = &rules->avoid.kind[k];
-		const config_setting_t *one =
-		    config_setting_get_elem(list, (unsigned int)k);
-
-		if (config_setting_get_member(one, "rounds") == NULL ||
-		    kind->rounds <= rules->rounds)
-			continue;
-		reader_warn(reader, schedule_place(one, "rounds"), "rounds",
-		    "\"%s\" is kept apart up to round %d, and the last is "
-		    "round %d",
-		    kind->name, kind->rounds, rules->rounds);
-	}
-}
-
-/* So few pairs have fewer opponents than rounds. */
-static void
-schedule_warn_few(struct reader *reader, const config_setting_t *group,
-    const struct event_config *rules)
-{
-	const char *key = "min_pairs";
-
-	if (config_setting_get_member(group, key) == NULL ||
-	    rules->min_pairs > rules->rounds)
-		return;
-	reader_warn(reader, schedule_place(group, key), key,
-	    "of %d pairs each has %d opponents, and there are %d rounds: some "
-	    "may have to meet again",
-	    rules->min_pairs, rules->min_pairs - 1, rules->rounds);
-}
-
 static void
 schedule_check_pairs(struct reader *reader, const config_setting_t *group,
     const struct event_config *rules)
@@ -743,9 +687,7 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	schedule_check_hold(reader, group, rules);
 	if (reader->error_count == errors_before) {
 		schedule_warn_close(reader, group, schedule);
-		schedule_warn_stall(reader, group, rules);
-		schedule_warn_avoid(reader, group, rules);
-		schedule_warn_few(reader, group, rules);
+		schedule_warn(reader, group, rules);
 	}
 	if (reader->error_count == errors_before && reader->now > 0)
 		schedule_warn_past(reader, group, schedule);

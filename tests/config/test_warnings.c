@@ -65,6 +65,16 @@ Test(warnings, avoid)
 	    "is round 6\n");
 }
 
+Test(warnings, withdraw_after)
+{
+	expect_warnings("withdraw_after = 6;", "");
+	expect_warnings("withdraw_after = 7;",
+	    "x:2: withdraw_after: 7 is above the 6 rounds of the night, so "
+	    "nobody is ever taken out\n");
+	/* the default of 1 is never above */
+	expect_warnings("withdraw_after = 0;", "");
+}
+
 Test(warnings, min_pairs)
 {
 	expect_warnings("min_pairs = 7;", "");
