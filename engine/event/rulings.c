@@ -37,6 +37,7 @@ struct rulings_presence {
 	ms_t absent_at; /* it is absent since then; MS_NEVER: it is not */
 	bool is_all;    /* for nobody of it was there, or it has left */
 	bool is_missed; /* who is away at the cut was waited for */
+	bool has_left; /* it was there until then, kept waiting by the others */
 };
 
 static ms_t
@@ -129,10 +130,13 @@ rulings_presence_of(const struct event *event, int table, enum side side,
 	if (p.absent_at > rulings_died_at(t))
 		p.absent_at = MS_NEVER;
 
-	p.is_all = p.absent_at != MS_NEVER;
+	p.is_all = p.has_left = p.absent_at != MS_NEVER;
 	if (a.was_away && b.was_away &&
-	    at - rulings_later(a.seen_at, b.seen_at) >= rulings_least_ms(event))
+	    at - rulings_later(a.seen_at, b.seen_at) >=
+		rulings_least_ms(event)) {
 		p.is_all = true;
+		p.has_left = false;
+	}
 	if (a.was_away && (a.was_missed || p.is_all))
 		p.absent_at = rulings_least(p.absent_at, a.seen_at);
 	if (b.was_away && (b.was_missed || p.is_all))
@@ -187,8 +191,8 @@ rulings_slow_side(const struct event *event, const ms_t used[SIDE_COUNT])
 }
 
 /*
- * A side was slow, and the other has kept it waiting as well, away at its turn:
- * neither may gain (Law 12C2a).
+ * A side was slow, and the other has kept it waiting as well, away at its turn,
+ * or has had enough and left: neither may gain (Law 12C2a).
  */
 static bool
 rulings_are_both_at_fault(const struct event *event,
@@ -196,9 +200,11 @@ rulings_are_both_at_fault(const struct event *event,
 {
 	const int slow = rulings_slow_side(event, used);
 
-	return event->config.unfinished != UNFINISHED_AVERAGE &&
-	    slow != SIDE_COUNT && p[side_other((enum side)slow)].is_missed &&
-	    !p[side_other((enum side)slow)].is_all;
+	if (event->config.unfinished == UNFINISHED_AVERAGE ||
+	    slow == SIDE_COUNT)
+		return false;
+	const struct rulings_presence *other = &p[side_other((enum side)slow)];
+	return other->has_left || (other->is_missed && !other->is_all);
 }
 
 /* Both were there: by the night's rule. */
@@ -273,7 +279,10 @@ rulings_by_blame(const struct event *event, int after,
 	    rulings_lost_ms(event);
 }
 
-/* A side is absent: that, unless the other was slow while half of it was there. */
+/*
+ * A side is absent: that, unless the other was slow while half of it was there, or
+ * all of it until it left.
+ */
 static void
 rulings_of_absent(const struct event *event,
     const struct rulings_presence p[SIDE_COUNT], ms_t at, struct ruling *ruling)
@@ -331,9 +340,15 @@ rulings_of(const struct event *event, int table, int board, ms_t at)
 	} else {
 		clocks_used_in_round(event, table, at, ruling.judged_ms);
 	}
-	const struct rulings_presence p[SIDE_COUNT] = {
+	struct rulings_presence p[SIDE_COUNT] = {
 	    [SIDE_NS] = rulings_presence_of(event, table, SIDE_NS, since, at),
 	    [SIDE_EW] = rulings_presence_of(event, table, SIDE_EW, since, at)};
+	/* nobody is slow who could still have used no more than his half */
+	const ms_t whole_ms =
+	    dealt ? rulings_board_ms(event) : event->config.round_ms;
+	for (int s = 0; s < SIDE_COUNT; s++)
+		p[s].has_left &=
+		    2 * ruling.judged_ms[side_other((enum side)s)] > whole_ms;
 	if (dealt && rulings_has_position(event, table))
 		rulings_of_position(event, p, at, &ruling);
 	else if (p[SIDE_NS].absent_at != MS_NEVER ||

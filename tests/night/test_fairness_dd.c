@@ -573,6 +573,18 @@ Test(fairness, f182_who_leaves_a_play_that_is_solved)
 	expect_side(SIDE_NS, AWARD_MINUS, 0, true);
 }
 
+Test(fairness, f228_who_leaves_a_slow_side_in_a_play_that_is_solved)
+{
+	play_by(UNFINISHED_DOUBLE_DUMMY, STRAIN_SPADES, 1);
+	think(300);
+	withdraw(WEST);
+	solve(13);
+	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_BOTH_AT_FAULT, 300, 0);
+	expect_solved(0, 13, 1010);
+	expect_side(SIDE_NS, AWARD_AVERAGE, 50, true);
+	expect_side(SIDE_EW, AWARD_MINUS, 0, true);
+}
+
 Test(fairness, f183_both_are_gone_from_a_position)
 {
 	lose_west(STRAIN_NOTRUMP);

@@ -185,3 +185,63 @@ Test(fairness_left, f163_a_concession_that_partner_was_asked_about)
 			sim_fini(&sim);
 	}
 }
+
+/* North has not called for so long when East-West leave. */
+static void
+leave_who_thinks(enum unfinished unfinished, int boards, ms_t ms)
+{
+	struct event_config config = sim_config(2, boards);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 8, .deal = deal_suits};
+
+	config.unfinished = unfinished;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 8);
+	script_pass(&sim, ms);
+	must(EAST, CMD_WITHDRAW);
+}
+
+static void
+expect_both_at_fault(int boards, int ns_s)
+{
+	script_until(&sim, EVENT_BETWEEN);
+	for (int b = 1; b <= boards; b++) {
+		const struct result *r = event_result(event(), 1, 1, b - 1);
+
+		cr_expect_eq(r->reason, RULING_BOTH_AT_FAULT, "board %d: %s", b,
+		    ruling_reason_name(r->reason));
+		cr_expect_eq(r->judged_ms[SIDE_NS], ns_s * SECOND);
+		cr_expect_eq(r->judged_ms[SIDE_EW], 0);
+		for (int s = 0; s < SIDE_COUNT; s++) {
+			cr_expect_eq(r->award[s], AWARD_MINUS);
+			cr_expect(r->owed[s]);
+		}
+	}
+}
+
+Test(fairness_left, f226_who_leaves_a_side_that_does_not_move)
+{
+	leave_who_thinks(UNFINISHED_BY_CLOCK, 2, 700 * SECOND);
+	expect_both_at_fault(2, 700);
+	sim_fini(&sim);
+	leave_who_thinks(UNFINISHED_VOID, 2, 700 * SECOND);
+	expect_both_at_fault(2, 700);
+	sim_fini(&sim);
+	leave_who_thinks(UNFINISHED_AVERAGE, 2, 700 * SECOND);
+	expect_left(1, 2, SIDE_EW);
+}
+
+Test(fairness_left, f227_who_leaves_a_side_that_thinks)
+{
+	leave_who_thinks(UNFINISHED_BY_CLOCK, 1, 210 * SECOND);
+	expect_left(1, 1, SIDE_EW);
+	sim_fini(&sim);
+	leave_who_thinks(UNFINISHED_BY_CLOCK, 1, 211 * SECOND);
+	expect_both_at_fault(1, 211);
+	sim_fini(&sim);
+	/* board 1 took them long, but not the round */
+	leave_who_thinks(UNFINISHED_BY_CLOCK, 2, 420 * SECOND);
+	expect_left(2, 2, SIDE_EW);
+	cr_expect_eq(
+	    event_result(event(), 1, 1, 0)->reason, RULING_BOTH_AT_FAULT);
+}
