@@ -427,6 +427,25 @@ Test(fairness_claims, f144_who_is_asked_without_a_line)
 	cr_expect_eq(board()->spared_ms[SIDE_EW], 0);
 }
 
+Test(fairness_claims, f229_who_is_asked_without_a_line_for_too_long)
+{
+	struct event_config config = sim_config(1, 2);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 4, .deal = tops};
+
+	config.disconnect_grace_ms = 4 * SECOND;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+	play(1);
+	cr_assert_eq(act(NORTH, CMD_DISCONNECT, (struct cmd){0}), 0);
+	claim_falsely();
+	script_pass(&sim, 10 * SECOND);
+	cr_assert_eq(act(NORTH, CMD_CONNECT, (struct cmd){0}), 0);
+	script_pass(&sim, 20 * SECOND);
+	expect_used(6, 20);
+	cr_expect_eq(board()->spared_ms[SIDE_NS], 4 * SECOND);
+}
+
 Test(fairness_claims, f145_a_number_for_partner)
 {
 	begin(CLAIMS_CHECKED, UNDO_OFF);
