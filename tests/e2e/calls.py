@@ -54,9 +54,10 @@ def by_a_director(daemon, alder, token):
     daemon.ctl("player", "role", "Dora", "director")
     dora = Player(daemon, "Dora", token)
     alder.must("call_director", text="a hesitation?")
-    queue = wait_for(lambda: dora.last.get("queue"))
-    tap.same([(c["player"], c["text"]) for c in queue["calls"]][-1],
-             ("Alder", "a hesitation?"), "a director is told at once")
+    # her stream may begin with the queue as it was before
+    tap.ok(wait_for(lambda: ("Alder", "a hesitation?") in [
+        (c["player"], c["text"]) for c in dora.last.get("queue", {}).get(
+            "calls", [])]), "a director is told at once")
     tap.same(answer(daemon, alder.token, event=1, number=2, done=True,
                     text="no")[1]["error"], "no_director",
              "who plays answers nothing")
