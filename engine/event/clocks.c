@@ -307,7 +307,12 @@ clocks_is_gone(const struct event *event, int table,
 {
 	const enum seat actor = clocks_actor(&event->table[table - 1].board);
 
-	if (event_table_is_dead(event, table))
+	const struct clocks_wait wait = clocks_wait(event, table);
+
+	/* who is asked about a claim is reached by partner's line */
+	if (event_table_is_dead(event, table) ||
+	    (stretch->side == side && !stretch->is_lost && wait.charged != 0 &&
+		!wait.undo))
 		return false;
 	return (stretch->is_lost && stretch->side == side) ||
 	    (actor != SEAT_NONE && seat_side(actor) == side &&
