@@ -310,7 +310,11 @@ def a_cut_board_given_to_one_side(doc):
         if got[0]["award"] != got[1]["award"]:
             got[0]["award"], got[1]["award"] = (
                 got[1]["award"], got[0]["award"])
-            return place + ": kind and awards by its ruling"
+            # what was conceded by leaving has a result, and awards beside it
+            conceded = (b["result"]["kind"], b["result"]["ruled_by"]) == (
+                "result", "absence")
+            return place + (": awards" if conceded
+                            else ": kind and awards by its ruling")
     return None
 
 
