@@ -4,6 +4,7 @@
  */
 #include "daemon/app/app.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -245,14 +246,31 @@ app_open_now(struct app *app, const char *schedule, struct err *err)
 	return nights_open_now(app, schedule, err);
 }
 
+/*
+ * What the start itself has decided goes to the disk before anybody is answered,
+ * or who asks what is open would not be told of the night that opens now.
+ */
+static void
+app_settle(struct app *app)
+{
+	pump_turn(app);
+	while (app->writing && app->committed < app->seq) {
+		struct pollfd written = {
+		    .fd = writer_fd(app->writer), .events = POLLIN};
+
+		/* a signal wakes it as well, and is seen to by the loop */
+		(void)!poll(&written, 1, -1);
+		pump_written(app);
+	}
+}
+
 int
 app_run(struct app *app, struct err *err)
 {
+	app_settle(app);
 	log_info("daemon", "listening on %s port %d and on %s",
 	    app->config->listen_address, http_port(app->http),
 	    app->config->admin_socket);
-	/* what the start itself has decided goes to the disk first */
-	pump_turn(app);
 	const int rc = loop_run(app->loop);
 
 	app->stopping = true;

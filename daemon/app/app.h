@@ -35,7 +35,8 @@ void app_read_pages(struct app *app, const char *folder);
 int app_open_now(struct app *app, const char *schedule, struct err *err);
 
 /*
- * Serve until SIGINT or SIGTERM.  0, or a code when the daemon cannot go on; what
+ * Serve until SIGINT or SIGTERM, once what the start has decided is on the disk,
+ * such as a night that opens.  0, or a code when the daemon cannot go on; what
  * was confirmed is on the disk in either case.
  */
 int app_run(struct app *app, struct err *err);

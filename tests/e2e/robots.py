@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: ISC
 """Robots that have nothing to wait for end, and say why."""
+import sqlite3
 import subprocess
 import sys
+import threading
 
 from pairs import Daemon, Tap, open_night, program, wait_for
 
@@ -62,7 +64,39 @@ def begun():
         daemon.remove()
 
 
+def opens_before_it_answers():
+    """Who comes with the daemon finds the night, however long the disk takes:
+    here until another lets go of the database."""
+    daemon = Daemon()
+    try:
+        tokens(daemon)
+        db = sqlite3.connect(daemon.path("night.db"), isolation_level=None)
+        db.execute("BEGIN IMMEDIATE")
+        starting = threading.Thread(
+            target=daemon.start, args=("--night", "test"), daemon=True)
+        starting.start()
+        wait_for(lambda: "event 1 opens" in daemon.log())
+        asked = []
+        asking = threading.Thread(
+            target=lambda: asked.append(daemon.get("/api/events")["events"]),
+            daemon=True)
+        asking.start()
+        asking.join(1)
+        early = list(asked)
+        db.execute("ROLLBACK")
+        db.close()
+        asking.join(60)
+        starting.join(60)
+        tap.ok(not early and asked and [e["id"] for e in asked[0]] == [1],
+               "nobody is answered before the night is on the disk",
+               (early, asked))
+        daemon.stop()
+    finally:
+        daemon.remove()
+
+
 try:
+    opens_before_it_answers()
     nothing_open()
     begun()
 except Exception as e:  # a test that breaks has failed
