@@ -582,6 +582,8 @@ CREATE TABLE director_call(
 	at INTEGER NOT NULL,
 	state TEXT NOT NULL CHECK(state IN ('open', 'taken', 'done')),
 	player INTEGER NOT NULL REFERENCES player,
+	-- who took or answered it; NULL: nobody yet, or an administrator
+	director INTEGER REFERENCES player,
 	-- where the player sat then, or 0
 	round INTEGER NOT NULL,
 	table_no INTEGER NOT NULL,

@@ -259,10 +259,10 @@ VALUES(:event, :round, :table, :board, :number, :kind, :call, :caller, :asker,
 INSERT INTO card(event, pair, seq, text) VALUES(:event, :pair, :seq, :text);
 
 -- name: director_add
-INSERT INTO director_call(event, number, seq, at, state, player, round,
-	table_no, board, text)
-VALUES(:event, :number, :seq, :at, :state, :player, :round, :table, :board,
-	:text);
+INSERT INTO director_call(event, number, seq, at, state, player, director,
+	round, table_no, board, text)
+VALUES(:event, :number, :seq, :at, :state, :player, :director, :round, :table,
+	:board, :text);
 
 -- name: standing_add
 INSERT INTO standing(event, round, pair, place, rank, sum, count, finished,
@@ -670,7 +670,7 @@ WHERE c.event = :event AND c.text <> '' AND c.seq = (
 ORDER BY c.pair;
 
 -- name: director_calls
-SELECT number, at, state, player, round, table_no, board, text
+SELECT number, at, state, player, director, round, table_no, board, text
 FROM director_call
 WHERE event = :event AND seq <= :seq
 ORDER BY number, seq;

@@ -20,7 +20,10 @@ function ownCall(call) {
 	return h('li', null, h('span', {class: 'muted'}, clock(call.called_at),
 	    ' '), call.text, h('div', {class: call.state === 'done' ? null :
 		'muted'}, call.state === 'done' && call.answer ? [h('b', null,
+		call.director ? t('director.answer.by', {by: call.director}) :
 		t('director.answer')), ' ', call.answer] :
+		call.state === 'taken' && call.director ?
+		t('director.taken.by', {by: call.director}) :
 		word('director.own', call.state)));
 }
 

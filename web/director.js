@@ -23,17 +23,22 @@ function place(call) {
 	    t('board.title', {n: call.board}));
 }
 
+// Who has taken or answered a call.
+const by = (call) => call.director || t('direct.administrator');
+
 export function callItem(event, call, answer) {
 	const text = textField(ANSWER_MOST, {required: true, 'aria-label':
 	    t('queue.answer'), placeholder: t('queue.answer')});
 	return h('li', {class: 'queue-call queue-' + call.state},
 	    h('p', null, h('b', null, call.player), ' ', h('span', {class: 'muted'},
 		clock(call.called_at), ' '), h('span', {class: 'tag'},
+		call.state === 'taken' ? t('queue.taken', {by: by(call)}) :
 		word('queue.state', call.state))),
 	    h('p', null, place(call)),
 	    h('p', {class: 'queue-text'}, call.text),
-	    call.answer && h('p', null, h('b', null, t('director.answer')), ' ',
-		call.answer),
+	    call.state === 'done' && h('p', null, h('b', null, t('queue.answered',
+		{by: by(call)})), call.answer && [h('b', null, t('colon')),
+		call.answer]),
 	    call.state !== 'done' && h('form', {class: 'answer', onsubmit: (press) => {
 		    press.preventDefault();
 		    const said = text.value.trim();

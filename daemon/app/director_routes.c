@@ -80,8 +80,7 @@ director_routes_take(struct app *app, struct request *rq, int32_t by,
 		status = reply_error_status(error);
 		reply_error_write(error, NULL, &body);
 	} else {
-		/* who answers a call is not told to the journal */
-		cmd.player = cmd.kind == CMD_DIRECT ? 0 : by;
+		cmd.player = by;
 		const enum refusal refusal = pump_submit(app, &cmd, NULL);
 
 		if (refusal == REFUSAL_ACCEPTED) {

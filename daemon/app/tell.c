@@ -622,8 +622,8 @@ tell_director(struct app *app, const struct event *event, int32_t player)
 	if (session == NULL)
 		return;
 	buf_clear(&app->scratch);
-	message_director(
-	    event, player, directors_are_there(app, event), &app->scratch);
+	message_director(event, player, directors_are_there(app, event),
+	    &app->names, &app->scratch);
 	tell_one(app, session, MESSAGE_DIRECTOR);
 }
 

@@ -9,6 +9,12 @@
 #include "daemon/history/text_time.h"
 #include "daemon/proto/json_out.h"
 
+const char *
+history_by(const char *name)
+{
+	return name != NULL ? name : "an administrator";
+}
+
 static void
 audit_int(struct json_out *out, struct stmt *stmt, const char *name,
     const char *column)
@@ -67,8 +73,7 @@ audit_text(struct buf *text, const struct history_head *head, struct stmt *stmt)
 	const char *is = stmt_text(stmt, "new_value");
 
 	text_time_date(text, head->config.time_zone, stmt_int(stmt, "at"));
-	buf_printf(text, " %s: %s", name != NULL ? name : "an administrator",
-	    stmt_text(stmt, "what"));
+	buf_printf(text, " %s: %s", history_by(name), stmt_text(stmt, "what"));
 	audit_place(text, stmt);
 	if (is != NULL)
 		buf_printf(text, ": %s", is);

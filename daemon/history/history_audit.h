@@ -17,4 +17,7 @@ int history_audit(
 int history_text_audit(
     struct db *db, uint32_t id, struct buf *text, struct err *err);
 
+/* Whoever directed, as texts name him: a director's name; NULL for nobody's. */
+const char *history_by(const char *name);
+
 #endif

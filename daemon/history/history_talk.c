@@ -4,6 +4,8 @@
  */
 #include "daemon/history/history_talk.h"
 
+#include "daemon/history/history_audit.h"
+#include "daemon/history/history_out.h"
 #include "daemon/history/history_read.h"
 #include "daemon/history/text_time.h"
 #include "daemon/proto/json_out.h"
@@ -15,14 +17,33 @@ struct history_talk {
 	const struct history_head *head;
 	struct json_out out; /* for programs, or: */
 	struct buf *text;
+	struct person player, director; /* of the call at hand */
 };
+
+/* Who called, and the name of who took or answered it, or NULL. */
+static int
+talk_people(struct history_talk *talk, const struct director_call *call,
+    struct err *err)
+{
+	const int rc =
+	    people_find_id(talk->db, call->player, &talk->player, err);
+
+	if (rc < 0 || call->director == 0)
+		return rc;
+	return people_find_id(talk->db, call->director, &talk->director, err);
+}
+
+static const char *
+talk_director(const struct history_talk *talk, const struct director_call *call)
+{
+	return call->director != 0 ? talk->director.name : NULL;
+}
 
 static int
 talk_call_out(void *ctx, const struct director_call *call, struct err *err)
 {
 	struct history_talk *talk = ctx;
-	struct person person;
-	const int rc = people_find_id(talk->db, call->player, &person, err);
+	const int rc = talk_people(talk, call, err);
 
 	if (rc < 0)
 		return rc;
@@ -30,7 +51,7 @@ talk_call_out(void *ctx, const struct director_call *call, struct err *err)
 	json_out_member_int(&talk->out, "number", call->number);
 	json_out_member_text(
 	    &talk->out, "state", director_state_name(call->state));
-	json_out_member_text(&talk->out, "player", person.name);
+	json_out_member_text(&talk->out, "player", talk->player.name);
 	json_out_member_int(&talk->out, "round", call->round);
 	json_out_member_int(&talk->out, "table", call->table);
 	json_out_member_int(&talk->out, "board", call->board);
@@ -38,17 +59,20 @@ talk_call_out(void *ctx, const struct director_call *call, struct err *err)
 	json_out_member_int(&talk->out, "changed_at", call->changed_at);
 	json_out_member_text(&talk->out, "text", call->text);
 	json_out_member_text(&talk->out, "answer", call->answer);
+	history_out_text(&talk->out, "director", talk_director(talk, call));
 	json_out_end_object(&talk->out);
 	return 0;
 }
 
-/* "3 open  2026-01-05 19:41 Rowan, round 1 table 2 board 3: ..." */
+/*
+ * "3 done  2026-01-05 19:41 Rowan, round 1 table 2 board 3: ...", and below it
+ * "answered by Hazel: ..."
+ */
 static int
 talk_call_text(void *ctx, const struct director_call *call, struct err *err)
 {
 	struct history_talk *talk = ctx;
-	struct person person;
-	const int rc = people_find_id(talk->db, call->player, &person, err);
+	const int rc = talk_people(talk, call, err);
 
 	if (rc < 0)
 		return rc;
@@ -56,15 +80,21 @@ talk_call_text(void *ctx, const struct director_call *call, struct err *err)
 	    director_state_name(call->state));
 	text_time_date(
 	    talk->text, talk->head->config.time_zone, call->called_at);
-	buf_printf(talk->text, " %s", person.name);
+	buf_printf(talk->text, " %s", talk->player.name);
 	if (call->table > 0)
 		buf_printf(talk->text, ", round %d table %d", call->round,
 		    call->table);
 	if (call->board > 0)
 		buf_printf(talk->text, " board %d", call->board);
 	buf_printf(talk->text, ": %s\n", call->text);
+	if (call->state == DIRECTOR_OPEN)
+		return 0;
+	buf_printf(talk->text, "    %s by %s",
+	    call->state == DIRECTOR_TAKEN ? "taken" : "answered",
+	    history_by(talk_director(talk, call)));
 	if (call->answer[0] != '\0')
-		buf_printf(talk->text, "    answered: %s\n", call->answer);
+		buf_printf(talk->text, ": %s", call->answer);
+	buf_append_text(talk->text, "\n");
 	return 0;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "daemon/history/history.h"
+#include "daemon/history/history_audit.h"
 #include "daemon/history/history_makes.h"
 #include "daemon/history/history_read.h"
 #include "daemon/history/text_notes.h"
@@ -501,8 +502,7 @@ text_earlier(const struct history_ask *ask, const struct history_head *head,
 		    text, "Version %d: %s, until ", result.version, value);
 		text_time_date(
 		    text, head->config.time_zone, stmt_int(stmt, "at"));
-		buf_printf(text, ", when %s changed it: %s\n",
-		    name != NULL ? name : "an administrator",
+		buf_printf(text, ", when %s changed it: %s\n", history_by(name),
 		    stmt_text(stmt, "why"));
 		if (result.ruled_by != RULED_BY_NOTHING &&
 		    result.ruled_by != RULED_BY_DIRECTOR) {

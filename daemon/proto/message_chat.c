@@ -65,9 +65,13 @@ message_director_note(enum director_state state, bool on_duty)
 	}
 }
 
-/* The part of a call that its caller and a director see. */
+/*
+ * The part of a call that its caller and a director see.  Without a director an
+ * administrator has taken it, if it is not open.
+ */
 static void
-message_director_call(struct json_out *out, const struct director_call *call)
+message_director_call(struct json_out *out, const struct director_call *call,
+    const struct names *names)
 {
 	json_out_member_int(out, "number", call->number);
 	json_out_member_text(out, "state", director_state_name(call->state));
@@ -75,11 +79,16 @@ message_director_call(struct json_out *out, const struct director_call *call)
 	json_out_member_int(out, "changed_at", call->changed_at);
 	json_out_member_text(out, "text", call->text);
 	json_out_member_text(out, "answer", call->answer);
+	if (call->director == 0)
+		json_out_member_null(out, "director");
+	else
+		json_out_member_text(
+		    out, "director", names->name(names->ctx, call->director));
 }
 
 void
-message_director(
-    const struct event *event, int32_t player, bool on_duty, struct buf *buf)
+message_director(const struct event *event, int32_t player, bool on_duty,
+    const struct names *names, struct buf *buf)
 {
 	struct json_out out;
 
@@ -93,7 +102,7 @@ message_director(
 		if (call->player != player)
 			continue;
 		json_out_object(&out);
-		message_director_call(&out, call);
+		message_director_call(&out, call, names);
 		json_out_member_text(
 		    &out, "note", message_director_note(call->state, on_duty));
 		json_out_end_object(&out);
@@ -126,7 +135,7 @@ message_queue(
 		const struct director_call *call = &event->director.call[i];
 
 		json_out_object(&out);
-		message_director_call(&out, call);
+		message_director_call(&out, call, names);
 		json_out_member_text(
 		    &out, "player", names->name(names->ctx, call->player));
 		message_queue_place(&out, "round", call->round);

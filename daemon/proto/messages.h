@@ -91,8 +91,8 @@ void message_chat(const struct event *event, const struct cmd *cmd, int table,
  * A player's own calls for the director; on_duty: somebody is there who sees
  * them.
  */
-void message_director(
-    const struct event *event, int32_t player, bool on_duty, struct buf *buf);
+void message_director(const struct event *event, int32_t player, bool on_duty,
+    const struct names *names, struct buf *buf);
 
 /* What a director told everybody last. */
 void message_broadcast(const struct event *event, struct buf *buf);

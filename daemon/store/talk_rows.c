@@ -59,6 +59,10 @@ talk_rows_director(
 	batch_int(batch, "at", call->changed_at);
 	batch_text(batch, "state", director_state_name(call->state));
 	batch_int(batch, "player", call->player);
+	if (call->director != 0)
+		batch_int(batch, "director", call->director);
+	else
+		batch_null(batch, "director");
 	batch_int(batch, "round", call->round);
 	batch_int(batch, "table", call->table);
 	batch_int(batch, "board", call->board);
@@ -91,6 +95,7 @@ talk_rows_take(struct stmt *stmt, struct director_call *call)
 		    .table = (int)stmt_int(stmt, "table_no"),
 		    .board = (int)stmt_int(stmt, "board")};
 	call->changed_at = stmt_int(stmt, "at");
+	call->director = (int32_t)stmt_int(stmt, "director");
 	return director_state_find(stmt_text(stmt, "state"), &call->state) &&
 	    first == (call->state == DIRECTOR_OPEN) &&
 	    talk_rows_text(stmt, first ? call->text : call->answer);

@@ -56,7 +56,7 @@
 	X(SAY, "say", PERSON)                                                  \
 	X(SYSTEM_CARD, "system_card", PERSON)                                  \
 	X(CALL_DIRECTOR, "call_director", PERSON)                              \
-	X(DIRECT, "direct", DAEMON)                                            \
+	X(DIRECT, "direct", DIRECTOR)                                          \
 	X(CLAIM_EXPIRE, "claim_expire", CLOCK)                                 \
 	X(REOPEN, "reopen", PERSON)                                            \
 	X(UNDO, "undo", PERSON)                                                \

@@ -85,7 +85,7 @@ bool
 director_restore(struct director_queue *queue, const struct director_call *call)
 {
 	if (call->number != queue->last + 1 || call->player <= 0 ||
-	    !said_is_fit(call->text, SAID_MAX) ||
+	    call->director < 0 || !said_is_fit(call->text, SAID_MAX) ||
 	    (call->answer[0] != '\0' && !said_is_fit(call->answer, SAID_MAX)))
 		return false;
 	struct director_call *place = director_add(queue);
@@ -164,6 +164,7 @@ director_answer(
 	if (text[0] != '\0' && !said_is_fit(text, SAID_MAX))
 		return REFUSAL_BAD_TEXT;
 	call->state = cmd->u.direct.done ? DIRECTOR_DONE : DIRECTOR_TAKEN;
+	call->director = cmd->player;
 	call->changed_at = cmd->at;
 	memcpy(call->answer, text, sizeof(call->answer));
 	director_tell(event, call, effects);

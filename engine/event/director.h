@@ -26,7 +26,9 @@ enum director_state {
 struct director_call {
 	int number; /* 1.. of the event */
 	enum director_state state;
-	int32_t player;          /* who called */
+	int32_t player;   /* who called */
+	int32_t director; /* who took or answered it; 0: nobody yet, or an
+			     administrator */
 	int round, table, board; /* where he sat and played then, or 0 */
 	ms_t called_at, changed_at;
 	char text[SAID_MAX];

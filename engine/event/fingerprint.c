@@ -148,7 +148,8 @@ fingerprint_director(uint64_t *hash, const struct director_queue *queue)
 	for (int i = 0; i < queue->calls; i++) {
 		const struct director_call *c = &queue->call[i];
 		const int64_t field[] = {c->number, c->state, c->player,
-		    c->round, c->table, c->board, c->called_at, c->changed_at};
+		    c->director, c->round, c->table, c->board, c->called_at,
+		    c->changed_at};
 
 		for (size_t f = 0; f < sizeof(field) / sizeof(field[0]); f++)
 			fingerprint_add(hash, field[f]);

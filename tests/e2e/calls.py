@@ -43,6 +43,10 @@ def by_pairsctl(daemon, alder):
     daemon.ctl("call", "answer", "1", "1", "two tricks go back")
     tap.same(told(alder, "done")["answer"], "two tricks go back",
              "and answers it")
+    tap.same(told(alder, "done")["director"], None, "by the daemon's socket")
+    line = daemon.ctl("calls", "1")
+    tap.ok("answered by an administrator: two tricks go back" in line,
+           "which the list says", line)
     for words in (("take", "1", "1"), ("answer", "1", "1", "again"),
                   ("take", "1", "7")):
         status, out, error = daemon.try_ctl("call", *words)
@@ -65,7 +69,11 @@ def by_a_director(daemon, alder, token):
                     text="play on")[0], 200, "a director does")
     wait_for(lambda: alder.last["director"]["calls"][-1]["answer"] ==
              "play on")
-    tap.ok(True, "and who called is told")
+    tap.same(alder.last["director"]["calls"][-1]["director"], "Dora",
+             "and who called is told, and by whom")
+    wait_for(lambda: dora.last["queue"]["calls"][-1]["director"] == "Dora")
+    line = daemon.ctl("calls", "1")
+    tap.ok("answered by Dora: play on" in line, "so is the organiser", line)
     tap.same(answer(daemon, token, event=1, number=2, done=True,
                     text="play on")[0], 409, "once")
 

@@ -59,6 +59,8 @@ Test(director, a_call_is_kept_and_answered)
 {
 	begin(1);
 	const int32_t north = event_seat_player(sim_event(&sim), 2, NORTH);
+	struct cmd answer = {.kind = CMD_DIRECT,
+	    .u.direct = {.number = 1, .done = true, .text = "no damage"}};
 	script_pass(&sim, 3 * SECOND);
 	cr_expect_eq(call_director(99, "help"), REFUSAL_NOT_IN_EVENT);
 	cr_expect_eq(call_director(north, ""), REFUSAL_BAD_TEXT);
@@ -76,10 +78,13 @@ Test(director, a_call_is_kept_and_answered)
 	script_pass(&sim, SECOND);
 	cr_expect_eq(direct(1, false, ""), REFUSAL_ACCEPTED);
 	cr_expect(call->state == DIRECTOR_TAKEN);
+	cr_expect_eq(call->director, 0, "an administrator");
 	cr_expect_eq(call->changed_at, call->called_at + SECOND);
 	cr_expect_eq(call_director(north, "hello?"), REFUSAL_CALL_WAITS);
-	cr_expect_eq(direct(1, true, "no damage"), REFUSAL_ACCEPTED);
+	answer.player = 77;
+	cr_expect_eq(sim_submit(&sim, &answer), REFUSAL_ACCEPTED);
 	cr_expect(call->state == DIRECTOR_DONE);
+	cr_expect_eq(call->director, 77);
 	cr_expect_str_eq(call->answer, "no damage");
 	cr_expect_eq(direct(1, true, "again"), REFUSAL_NO_DIRECTOR_CALL);
 	cr_expect_eq(call_director(north, "another"), REFUSAL_ACCEPTED);

@@ -140,10 +140,11 @@ Test(kibitz, calls_and_cards)
 	expect_told(history_calls,
 	    "{\"calls\":[{\"number\":1,\"state\":\"done\",\"player\":");
 	expect_told(history_calls,
-	    "\"text\":\"a card out of turn\",\"answer\":\"it is led\"}");
+	    "\"text\":\"a card out of turn\",\"answer\":\"it is led\","
+	    "\"director\":\"Player 6\"}");
 	expect_told(history_text_calls, "1 done  2026-01-05 ");
 	expect_told(history_text_calls,
-	    ": a card out of turn\n    answered: it is led\n");
+	    ": a card out of turn\n    answered by Player 6: it is led\n");
 	expect_told(history_cards, "{\"pair\":1,\"text\":\"1NT from 1");
 	expect_told(history_text_cards, "pair 1: 1NT from 1");
 }

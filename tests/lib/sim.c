@@ -537,8 +537,8 @@ sim_formal(struct sim *sim, int32_t player)
 		break;
 	default:
 		cmd.kind = CMD_DIRECT;
-		cmd.player = 0;
 		cmd.u.direct.number = 1 + rng_below(&sim->rng, queue->last + 1);
+		cmd.player = cmd.u.direct.number % 2 == 0 ? SIM_DIRECTOR : 0;
 		cmd.u.direct.done = rng_once_in(&sim->rng, 2);
 		strcpy(cmd.u.direct.text, "play on");
 	}

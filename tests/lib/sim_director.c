@@ -9,7 +9,6 @@
 #include <string.h>
 
 /* A player's number that nobody of the simulation has. */
-#define SIM_DIRECTOR 2
 
 static void
 sim_director_result(struct sim *sim, struct adjustment *a)

@@ -7,6 +7,8 @@
 
 #include "tests/lib/sim.h"
 
+#define SIM_DIRECTOR 2 /* a player */
+
 /* Does something to the event, which may be refused. */
 void sim_director_act(struct sim *sim);
 

@@ -223,7 +223,7 @@ night_call_director(struct store_night *night, int32_t player)
 	strcpy(call.u.direct.text, "a card out of turn");
 	if (last != NULL && last->state != DIRECTOR_DONE) {
 		call.kind = CMD_DIRECT;
-		call.player = 0;
+		call.player = last->state == DIRECTOR_TAKEN ? player : 0;
 		call.u.direct.number = last->number;
 		call.u.direct.done = last->state == DIRECTOR_TAKEN;
 		snprintf(call.u.direct.text, sizeof(call.u.direct.text), "%s",

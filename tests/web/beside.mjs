@@ -55,6 +55,8 @@ same(node.textContent.includes('Waits for a director.'), true, 'which is said');
 node = show(directorPart(night([call(1, 'taken')]), tools));
 same(node.textContent.includes('A director looks into it.'), true,
     'and that it was taken');
+node = show(directorPart(night([call(1, 'taken', {director: 'Dora'})]), tools));
+same(node.textContent.includes('Dora looks into it.'), true, 'by whom');
 node = show(directorPart(night([call(1, 'done', {answer: 'two tricks'})]), tools));
 same(node.textContent.includes('Answer: two tricks'), true, 'and the answer');
 same(node.all('form').length, 1, 'after which there can be another');
@@ -129,8 +131,13 @@ submit(node, 0, 'play on');
 same(answered, [[7, 3, false, ''], [7, 3, true, 'play on']],
     'it is taken and answered');
 same(item('taken').all('button').length, 1, 'what is taken is answered only');
-same(item('done', {answer: 'play on'}).all('form').length, 0,
+same(item('done', {answer: 'play on', director: 'Dora'}).all('form').length, 0,
     'what is done is left alone');
+same([item('done', {answer: 'play on', director: 'Dora'}), item('done',
+    {answer: 'play on', director: null}), item('taken', {director: 'Dora'})].map(
+    (one, i) => one.textContent.includes(['Answered by Dora: play on',
+	'Answered by an administrator: play on', 'taken by Dora'][i])),
+    [true, true, true], 'who has taken or answered it stands there');
 same(item('open', {table: null, round: null, board: null}).textContent
     .includes('table'), false, 'a call from the room has no table');
 done();

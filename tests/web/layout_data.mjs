@@ -243,7 +243,8 @@ export function messages({stream, names, deal}) {
 	    person(3, false), south: null, first: 'N', hold_from: null}]}],
 	['chat', {event: 1, to: 'room', table: null, seat: null, player: names[0],
 	    text: names[1], said_at: START}]];
-	const call = (n, state, answer) => ({number: n, state, called_at: START,
+	const call = (n, state, answer) => ({number: n, state, director:
+	    state === 'open' ? null : names[2], called_at: START,
 	    changed_at: START, text: names[0] + ' did not alert', answer, player:
 		names[n], round: 1, table: 20, board: 2});
 	const director = [hello, ['event', eventMessage(names, {you: {...you,
