@@ -96,6 +96,7 @@
 	    "only who sat down first may ask the other to leave")              \
 	X(NOT_REGISTERED, "not_registered", "you are not registered")          \
 	X(WITHDRAWN, "withdrawn", "your pair has withdrawn")                   \
+	X(LEAVING, "leaving", "your pair leaves when this board is over")      \
 	X(NOT_WITHDRAWN, "not_withdrawn", "your pair has not withdrawn")       \
 	X(NO_RETURN, "no_return",                                              \
 	    "your pair has come back as often as the event allows")            \

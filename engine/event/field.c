@@ -15,6 +15,7 @@
 #include "engine/event/members.h"
 #include "engine/event/next_round.h"
 #include "engine/event/room.h"
+#include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
 
@@ -109,6 +110,43 @@ field_take_out(struct event *event, int p, enum withdrawn_by by, ms_t at,
 	told->table = pair->table;
 }
 
+/* The pair is out; from a round in play its table is told, and robots go. */
+static void
+field_go(struct event *event, int p, enum withdrawn_by by, ms_t at,
+    struct effect *told, struct effects *effects)
+{
+	field_take_out(event, p, by, at, told);
+	const int table = told->table;
+	if (table == 0)
+		return;
+	effect_add_table(effects, EFFECT_TABLE, event, table);
+	for (int s = 0; s < SEAT_COUNT; s++)
+		substitutes_leave(event, table, (enum seat)s, effects);
+}
+
+void
+field_leave_after(
+    struct event *event, int table, ms_t at, struct effects *effects)
+{
+	struct table *t = &event->table[table - 1];
+
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		const bool leaves = (t->watch.leaving >> s & 1) != 0;
+		const struct member *member = event_member(
+		    event, seats_owner(event, table, (enum seat)s));
+
+		t->watch.leaving &= ~(1U << s);
+		if (!leaves || event->pair[member->pair - 1].withdrawn)
+			continue;
+		effect_add(effects, EFFECT_LIST, event);
+		struct effect *told =
+		    effect_add(effects, EFFECT_WITHDRAWN, event);
+		told->pair = member->pair;
+		field_go(event, member->pair, WITHDRAWN_BY_PLAYER, at, told,
+		    effects);
+	}
+}
+
 /* The pair of a player who leaves, or for whom a director decides it. */
 static void
 field_leave(struct event *event, const struct member *member,
@@ -126,16 +164,32 @@ field_leave(struct event *event, const struct member *member,
 	}
 	clocks_count_player(event, member, cmd->at);
 	if (event->state == EVENT_PLAYING && pair->table != 0 &&
-	    !event_table_is_dead(event, pair->table))
-		tables_abandon(
-		    event, pair->table, pair->side, cmd->at, effects);
-	field_take_out(event, member->pair, by, cmd->at, told);
-	const int table = told->table;
-	if (table == 0)
-		return;
+	    !event_table_is_dead(event, pair->table)) {
+		event->table[pair->table - 1].watch.leaving &=
+		    pair->side == SIDE_NS ? ~(1U << NORTH | 1U << SOUTH)
+					  : ~(1U << EAST | 1U << WEST);
+		tables_abandon(event, pair->table, pair->side,
+		    by == WITHDRAWN_BY_PLAYER, cmd->at, effects);
+	}
+	field_go(event, member->pair, by, cmd->at, told, effects);
+}
+
+/*
+ * Dummy, or one defender: his partner's hand is not his to abandon.  He goes,
+ * and the pair with him, once the board has ended.
+ */
+static enum refusal
+field_leave_later(struct event *event, int table, enum seat seat, ms_t at,
+    struct effects *effects)
+{
+	struct table *t = &event->table[table - 1];
+
+	if ((t->watch.leaving >> seat & 1) != 0)
+		return REFUSAL_LEAVING;
+	t->watch.leaving |= 1U << seat;
+	substitutes_watch(event, table, at);
 	effect_add_table(effects, EFFECT_TABLE, event, table);
-	for (int s = 0; s < SEAT_COUNT; s++)
-		substitutes_leave(event, table, (enum seat)s, effects);
+	return REFUSAL_ACCEPTED;
 }
 
 enum refusal
@@ -150,6 +204,12 @@ field_withdraw(
 		return REFUSAL_NOT_REGISTERED;
 	if (event->pair[member->pair - 1].withdrawn)
 		return REFUSAL_WITHDRAWN;
+	enum seat seat;
+	const int table = event->state == EVENT_PLAYING
+	    ? seats_table(event, cmd->player, &seat)
+	    : 0;
+	if (table != 0 && !tables_may_leave(event, table, seat))
+		return field_leave_later(event, table, seat, cmd->at, effects);
 	field_leave(event, member, WITHDRAWN_BY_PLAYER, cmd, effects);
 	return REFUSAL_ACCEPTED;
 }

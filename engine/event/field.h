@@ -17,7 +17,9 @@
 
 /*
  * WITHDRAW: before round 1 the pair leaves the list, later it stays in the
- * results (R-EV-5).
+ * results (R-EV-5).  While cards are played it is for declarer or both defenders;
+ * of others it is noted, see field_leave_after.  Refuses REFUSAL_EVENT_OVER,
+ * _NOT_REGISTERED, _WITHDRAWN, _LEAVING (noted before).
  */
 enum refusal field_withdraw(
     struct event *event, const struct cmd *cmd, struct effects *effects);
@@ -28,6 +30,13 @@ enum refusal field_withdraw(
  */
 enum refusal field_remove(
     struct event *event, const struct cmd *cmd, struct effects *effects);
+
+/*
+ * The board in play at a table has a result: whoever said in the play that he
+ * leaves does so now, and his pair with him.
+ */
+void field_leave_after(
+    struct event *event, int table, ms_t at, struct effects *effects);
 
 /* WITHDRAW_PAIR: nobody of the pair was there, see field_next_gone. */
 enum refusal field_withdraw_pair(

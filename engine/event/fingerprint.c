@@ -400,6 +400,7 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 	fingerprint_add(hash, t->watch.progress);
 	fingerprint_add(hash, t->watch.warned);
 	fingerprint_add(hash, t->watch.taken);
+	fingerprint_add(hash, t->watch.leaving);
 	fingerprint_add(hash, t->watch.clock_at);
 	fingerprint_add(hash, t->watch.want_at);
 }

@@ -207,6 +207,19 @@ rulings_are_both_at_fault(const struct event *event,
 	return other->has_left || (other->is_missed && !other->is_all);
 }
 
+bool
+rulings_was_kept_waiting(
+    const struct event *event, int table, enum side left, ms_t at)
+{
+	const enum side other = side_other(left);
+	ms_t used_ms[SIDE_COUNT];
+
+	clocks_used_on_board(event, table, at, used_ms);
+	return event->config.unfinished != UNFINISHED_AVERAGE &&
+	    rulings_slow_side(event, used_ms) == (int)other &&
+	    2 * used_ms[other] > rulings_board_ms(event);
+}
+
 /* Both were there: by the night's rule. */
 static void
 rulings_by_rule(const struct event *event,

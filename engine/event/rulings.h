@@ -82,6 +82,14 @@ int rulings_count(const struct event *event);
  */
 int rulings_make(const struct event *event, ms_t at, struct ruling *ruling_r);
 
+/*
+ * Whether the side that has left the board in play, or just ended, at a table at
+ * `at` had been kept waiting: the other was slow on it, and had used more than half
+ * of a board's time.
+ */
+bool rulings_was_kept_waiting(
+    const struct event *event, int table, enum side left, ms_t at);
+
 /* The ruling is what stands while the solver has not answered. */
 bool rulings_is_open(const struct ruling *ruling);
 

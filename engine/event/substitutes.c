@@ -74,6 +74,14 @@ substitutes_gone_at(const struct event *event, int table, enum seat seat,
 	    event->config.substitute_after_ms;
 }
 
+/* Who leaves while his partner plays on; dummy has nothing to do. */
+static bool
+substitutes_leaves_hand(const struct table *t, enum seat seat)
+{
+	return (t->watch.leaving >> seat & 1) != 0 &&
+	    seat_partner(seat) != t->board.contract.declarer;
+}
+
 ms_t
 substitutes_want_at(const struct event *event, int table, enum seat seat)
 {
@@ -87,6 +95,8 @@ substitutes_want_at(const struct event *event, int table, enum seat seat)
 		return event->round[event->rounds_drawn - 1].start_at;
 	if (c->substitutes == SUBSTITUTES_NONE)
 		return MS_NEVER;
+	if (substitutes_leaves_hand(&event->table[table - 1], seat))
+		return event->round[event->rounds_drawn - 1].start_at;
 	const struct member *m =
 	    members_find(event, seats_owner(event, table, seat));
 	if (!m->connected)
@@ -386,7 +396,7 @@ substitutes_come_back(
 
 	if (t->substitute[seat] == 0)
 		return;
-	if ((t->watch.taken & 1U << seat) == 0 ||
+	if (((t->watch.taken | t->watch.leaving) & 1U << seat) == 0 ||
 	    substitutes_is_idle(event, table))
 		substitutes_return(event, table, seat, effects);
 }

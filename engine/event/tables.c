@@ -15,6 +15,7 @@
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
 #include "engine/event/members.h"
+#include "engine/event/rulings.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/talk.h"
@@ -83,6 +84,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->answer_due_at = MS_NEVER;
 	t->watch.claimer = SEAT_NONE;
 	t->watch.claim_ms = 0;
+	t->watch.leaving = 0;
 	for (int s = 0; s < SIDE_COUNT; s++)
 		t->plays[s] = t->substitute_plays[s] = t->unreached_ms[s] = 0;
 }
@@ -156,15 +158,17 @@ tables_board_ended(
 	    !event_table_is_dead(event, table))
 		t->next_board_at = at + event->config.board_pause_ms;
 	effect_add_table(effects, EFFECT_BOARD_ENDED, event, table);
+	field_leave_after(event, table, at, effects);
 }
 
 /*
  * Why the board that ended last at a table has the result that it has: a side
  * left.  Who conceded the rest by it gets no more than if there were none, and
- * the others no less.
+ * the others no less, unless they were slow.
  */
 static void
-tables_note_left(struct event *event, int table, enum side side, bool conceded)
+tables_note_left(
+    struct event *event, int table, enum side side, bool conceded, ms_t at)
 {
 	struct round *round = &event->round[event->rounds_drawn - 1];
 	struct result *result =
@@ -176,12 +180,14 @@ tables_note_left(struct event *event, int table, enum side side, bool conceded)
 	if (!conceded)
 		return;
 	result->award[side] = AWARD_MINUS;
-	result->award[side_other(side)] = AWARD_PLUS;
+	result->award[side_other(side)] =
+	    rulings_was_kept_waiting(event, table, side, at) ? AWARD_AVERAGE
+							     : AWARD_PLUS;
 }
 
 void
-tables_abandon(struct event *event, int table, enum side side, ms_t at,
-    struct effects *effects)
+tables_abandon(struct event *event, int table, enum side side, bool concedes,
+    ms_t at, struct effects *effects)
 {
 	struct table *t = &event->table[table - 1];
 	struct board_play *b = &t->board;
@@ -198,7 +204,7 @@ tables_abandon(struct event *event, int table, enum side side, ms_t at,
 		board_play_claim_expire(b, at);
 	clocks_claim(event, table);
 	/* what can be solved needs no concession */
-	if (b->phase == BOARD_PLAY &&
+	if (b->phase == BOARD_PLAY && concedes &&
 	    event->config.unfinished != UNFINISHED_DOUBLE_DUMMY)
 		board_play_abandon(b, side, at);
 	else if (b->phase == BOARD_CLAIM)
@@ -208,7 +214,25 @@ tables_abandon(struct event *event, int table, enum side side, ms_t at,
 		return;
 	tables_board_ended(event, table, at, effects);
 	if (b->incident[b->incidents - 1].end == INCIDENT_LEFT)
-		tables_note_left(event, table, side, b->claims[side] > claims);
+		tables_note_left(
+		    event, table, side, b->claims[side] > claims, at);
+}
+
+bool
+tables_may_leave(const struct event *event, int table, enum seat seat)
+{
+	const struct table *t = &event->table[table - 1];
+	const enum board_phase phase = t->board.phase;
+
+	if (event->state != EVENT_PLAYING || !t->dealt ||
+	    event_table_is_dead(event, table) ||
+	    (phase != BOARD_PLAY && phase != BOARD_CLAIM &&
+		phase != BOARD_UNDO) ||
+	    seat == t->board.contract.declarer)
+		return true;
+	const enum seat partner = seat_partner(seat);
+	return partner != t->board.contract.declarer &&
+	    (t->watch.leaving >> partner & 1) != 0;
 }
 
 enum refusal

@@ -45,11 +45,19 @@ enum refusal tables_seat_of(const struct event *event, const struct cmd *cmd,
  * else who leaves in the play abandons his hand, which concedes all remaining
  * tricks (Law 68B1), whatever he has claimed himself: the board has a result.
  * For this the side gets average minus at most, and the others average plus at
- * least.  By double_dummy nothing is conceded, the position is left to be solved.
- * In the auction there is neither.
+ * least, or where they were slow average at most.  By double_dummy nothing is
+ * conceded, the position is left to be solved; nor where a director takes the pair
+ * out, and not `concedes`.  In the auction there is neither.
  */
-void tables_abandon(struct event *event, int table, enum side side, ms_t at,
-    struct effects *effects);
+void tables_abandon(struct event *event, int table, enum side side,
+    bool concedes, ms_t at, struct effects *effects);
+
+/*
+ * Whose word it is, while a hand is played, that their pair leaves: declarer's,
+ * or that of both defenders, for nobody else has a hand to abandon.  True also
+ * where no hand is played.
+ */
+bool tables_may_leave(const struct event *event, int table, enum seat seat);
 
 /* Deal a table its next board: there is one left in this round. */
 void tables_deal_next(struct event *event, int table, ms_t at);

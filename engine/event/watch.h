@@ -19,9 +19,10 @@ struct table_watch {
 	/* since when he has no line, of the time since the last move; before
 	   that; MS_NEVER: he has one */
 	ms_t gone_at[SEAT_COUNT], gone_ms[SEAT_COUNT];
-	unsigned warned; /* seats told that they stall, */
-	unsigned taken;  /* or had back from a robot, since the last move */
-	ms_t clock_at;   /* when somebody is to be warned or dismissed, */
+	unsigned warned;  /* seats told that they stall, */
+	unsigned taken;   /* or had back from a robot, since the last move */
+	unsigned leaving; /* seats that leave once the board has ended */
+	ms_t clock_at;    /* when somebody is to be warned or dismissed, */
 	enum cmd_kind clock_kind; /* by this command */
 	enum seat clock_seat;
 	ms_t want_at; /* when a seat first wants a house robot */

@@ -74,7 +74,7 @@ enum effect_kind {
 	EFFECT_KIND_COUNT
 };
 
-#define EFFECTS_MAX 10
+#define EFFECTS_MAX 16
 
 /* What does not concern an effect is 0 in it. */
 struct effect {

@@ -197,12 +197,14 @@ Test(invariants, who_was_taken_out)
 Test(invariants, who_is_back_without_a_word)
 {
 	struct sim sim;
-	struct cmd leave = {.kind = CMD_WITHDRAW, .player = 3};
+	struct cmd leave = {.kind = CMD_WITHDRAW};
 
 	make_night(&sim);
+	leave.player = event_seat_player(sim_event(&sim), 1, NORTH);
 	cr_assert_eq(sim_submit(&sim, &leave), REFUSAL_ACCEPTED);
 	struct pair *pair =
-	    &planted_in(&sim)->pair[event_member(sim_event(&sim), 3)->pair - 1];
+	    &planted_in(&sim)
+		 ->pair[event_member(sim_event(&sim), leave.player)->pair - 1];
 	pair->withdrawn = false;
 	pair->withdrawn_by = WITHDRAWN_BY_NOBODY;
 	planted_expect(&sim, "without a return");
@@ -220,6 +222,17 @@ Test(invariants, a_dead_table_that_goes_on)
 	cr_assert_neq(table->left_at[0], MS_NEVER);
 	table->left_at[0] = table->left_at[1] = MS_NEVER;
 	planted_expect(&sim, "left");
+}
+
+Test(invariants, a_table_that_is_left_after_no_board)
+{
+	struct sim sim;
+
+	make_night(&sim);
+	struct table *table = planted_in(&sim)->table;
+	table->dealt = false;
+	table->watch.leaving = 1U << SOUTH;
+	planted_expect(&sim, "a board that is over");
 }
 
 Test(invariants, points_for_a_round_not_missed)

@@ -234,7 +234,7 @@ Test(solving, a_round_that_closes_early)
 	for (int i = 0; i < 3; i++)
 		script_call(&sim, 2, CALL_PASS);
 	cr_assert_eq(
-	    script_do(&sim, event_seat_player(event(), 2, EAST), CMD_WITHDRAW),
+	    script_do(&sim, event_seat_player(event(), 2, NORTH), CMD_WITHDRAW),
 	    REFUSAL_ACCEPTED);
 	/* nothing is left to play, but there is a position to be solved */
 	script_until(&sim, EVENT_CLOSING);

@@ -122,6 +122,9 @@ stays_table_fault(struct stays *stays, const struct event *event, int t,
 			bad = "is not left by who is out";
 		seen->left_at[s] = left_at;
 	}
+	if (table->watch.leaving != 0 &&
+	    (!table->dealt || board_play_is_over(&table->board)))
+		bad = "is to be left after a board that is over";
 	seen->round = event->rounds_drawn;
 	if (bad != NULL)
 		snprintf(text_r, STAYS_TEXT_MAX, "table %d %s", t, bad);

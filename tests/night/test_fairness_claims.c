@@ -497,6 +497,7 @@ Test(fairness_claims, f147_who_leaves_has_a_claim_left)
 	}
 	cr_assert_eq(claim(WEST, 0), REFUSAL_TOO_MANY_CLAIMS);
 	cr_assert_eq(act(WEST, CMD_WITHDRAW, (struct cmd){0}), 0);
+	cr_assert_eq(act(EAST, CMD_WITHDRAW, (struct cmd){0}), 0);
 	cr_expect_eq(result()->kind, ROW_RESULT);
 	cr_expect_eq(result()->score, 1520);
 	const struct board_play *ended = reopen_ended(sim_event(&sim), 1, 0);

@@ -345,9 +345,18 @@ claim(enum seat seat, int tricks)
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
 }
 
+/* Declarer, or both defenders. */
 static void
 withdraw(enum seat seat)
 {
+	const enum seat partner = seat_partner(seat);
+
+	if (seat_side(seat) !=
+	    seat_side(event()->table[0].board.contract.declarer)) {
+		cr_assert_eq(script_do(&sim, player(partner), CMD_WITHDRAW),
+		    REFUSAL_ACCEPTED);
+		cr_expect(!event_table_is_dead(event(), 1));
+	}
 	cr_assert_eq(
 	    script_do(&sim, player(seat), CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	cr_expect(event_table_is_dead(event(), 1));
@@ -426,7 +435,7 @@ Test(fairness, f136_who_leaves_in_the_play_abandons_his_hand)
 {
 	for (int u = 0; u < UNFINISHED_DOUBLE_DUMMY; u++) {
 		play_by((enum unfinished)u, STRAIN_NOTRUMP, 1);
-		leave(SOUTH);
+		leave(NORTH);
 		expect_abandoned(SIDE_NS, 0, -600, 0);
 		sim_fini(&sim);
 		/* a defender, after two tricks of North's */
@@ -479,7 +488,7 @@ Test(fairness, f138_who_is_back_at_once_has_conceded)
 	bid(6, STRAIN_NOTRUMP);
 	cards(1);
 	const int32_t south = player(SOUTH);
-	cr_assert_eq(script_do(&sim, south, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	withdraw(NORTH);
 	cr_assert_eq(script_do(&sim, south, CMD_RETURN), REFUSAL_ACCEPTED);
 	script_board(&sim, 2, 7);
 	script_pass(&sim, 5 * SECOND);
@@ -546,7 +555,7 @@ Test(fairness, f182_who_leaves_a_play_that_is_solved)
 	/* a lost board stays lost, and they need not wait for it to be cut */
 	play_by(UNFINISHED_DOUBLE_DUMMY, STRAIN_NOTRUMP, 1);
 	think(100);
-	withdraw(SOUTH);
+	withdraw(NORTH);
 	solve(0);
 	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_NS_ABSENT, 0, 0);
 	expect_solved(0, 0, -600);
@@ -557,7 +566,7 @@ Test(fairness, f182_who_leaves_a_play_that_is_solved)
 	sim_fini(&sim);
 	/* who has a top gives it away, but not to the others */
 	play_by(UNFINISHED_DOUBLE_DUMMY, STRAIN_SPADES, 8);
-	withdraw(SOUTH);
+	withdraw(NORTH);
 	solve(13);
 	expect_solved(2, 13, 1010);
 	expect_side(SIDE_NS, AWARD_MINUS, 40, true);
@@ -567,7 +576,7 @@ Test(fairness, f182_who_leaves_a_play_that_is_solved)
 	   is none yet */
 	play_by(UNFINISHED_DOUBLE_DUMMY, STRAIN_NOTRUMP, 1);
 	claim(EAST, 0);
-	withdraw(SOUTH);
+	withdraw(NORTH);
 	solve(0);
 	expect_solved(0, 0, -600);
 	expect_side(SIDE_NS, AWARD_MINUS, 0, true);

@@ -245,3 +245,99 @@ Test(fairness_left, f227_who_leaves_a_side_that_thinks)
 	cr_expect_eq(
 	    event_result(event(), 1, 1, 0)->reason, RULING_BOTH_AT_FAULT);
 }
+
+/* Round 1, board 1 of table 1. */
+static void
+expect_first(int score, enum award ns, enum award ew)
+{
+	const struct result *r = event_result(event(), 1, 1, 0);
+
+	cr_expect_eq(r->score, score, "%d", r->score);
+	cr_expect_eq(r->award[SIDE_NS], ns);
+	cr_expect_eq(r->award[SIDE_EW], ew);
+}
+
+Test(fairness_left, f230_dummy_abandons_nobodys_hand)
+{
+	begin_boards(2, true);
+	const int pair = event()->table[0].ns;
+	script_card(&sim, 1);
+	must(SOUTH, CMD_WITHDRAW);
+	cr_expect_eq(
+	    script_do(&sim, player(SOUTH), CMD_WITHDRAW), REFUSAL_LEAVING);
+	cr_expect(!event_table_is_dead(event(), 1));
+	cr_expect(!event()->pair[pair - 1].withdrawn);
+	claim(EAST, 13);
+	answer(NORTH, true);
+	/* with the board's end they are out, which costs the next one */
+	cr_expect(event()->pair[pair - 1].withdrawn);
+	expect_first(-600, AWARD_NONE, AWARD_NONE);
+	expect_left(2, 2, SIDE_NS);
+}
+
+Test(fairness_left, f231_nor_does_one_defender)
+{
+	struct event_config config = sim_config(2, 1);
+
+	config.claims = CLAIMS_AGREED;
+	begin(&config, true);
+	const int pair = event()->table[0].ew;
+	script_card(&sim, 1);
+	must(WEST, CMD_WITHDRAW);
+	sim.options.robots = 1;
+	sim_give_robots(&sim);
+	/* nobody waits for him: a robot plays his cards */
+	cr_expect_gt(player(WEST), SIM_ROBOT);
+	cr_expect_eq(player(EAST), event()->pair[pair - 1].player[0]);
+	script_card(&sim, 1);
+	script_card(&sim, 1);
+	claim(EAST, 12);
+	answer(NORTH, true);
+	cr_expect(event()->pair[pair - 1].withdrawn);
+	expect_conceded(0, -600);
+	expect_first(-600, AWARD_NONE, AWARD_NONE);
+	sim_fini(&sim);
+	/* both do, which concedes: by that they get no more than A- for a top */
+	begin_boards(1, true);
+	must(WEST, CMD_WITHDRAW);
+	must(EAST, CMD_WITHDRAW);
+	expect_conceded(13, 1020);
+	expect_first(1020, AWARD_PLUS, AWARD_MINUS);
+	sim_fini(&sim);
+	/* a board that is cut ends with nobody's leaving */
+	begin_boards(1, true);
+	must(WEST, CMD_WITHDRAW);
+	script_until(&sim, EVENT_SEATED);
+	cr_expect_eq(event_result(event(), 1, 1, 0)->reason, RULING_NS_SLOW);
+	cr_expect_eq(event()->tables, 4);
+}
+
+Test(fairness_left, f232_a_director_makes_nobody_concede)
+{
+	begin_boards(1, true);
+	struct cmd out = {.kind = CMD_REMOVE_PAIR,
+	    .u.directive = {.pair = event()->table[0].ew, .reason = "rude"}};
+	cr_assert_eq(sim_submit(&sim, &out), REFUSAL_ACCEPTED);
+	expect_left(1, 1, SIDE_EW);
+	cr_expect_eq(event_result(event(), 1, 1, 0)->kind, ROW_ARTIFICIAL);
+}
+
+Test(fairness_left, f233_a_board_conceded_to_a_slow_side)
+{
+	for (int fast = 0; fast <= 1; fast++) {
+		begin_boards(1, true);
+		script_pass(&sim, (fast ? 210 : 211) * SECOND);
+		must(EAST, CMD_WITHDRAW);
+		must(WEST, CMD_WITHDRAW);
+		expect_conceded(13, 1020);
+		expect_first(
+		    1020, fast ? AWARD_PLUS : AWARD_AVERAGE, AWARD_MINUS);
+		const struct result *r = event_result(event(), 1, 1, 0);
+		/* 2 results of 4 tables: (2 + 1) x 4 / 2 - 1 of 6 */
+		cr_expect_eq(r->unit[SIDE_NS],
+		    fast ? INT64_C(83333333333) : 50 * UNIT_ONE);
+		cr_expect_eq(r->unit[SIDE_EW], INT64_C(16666666667));
+		if (!fast)
+			sim_fini(&sim);
+	}
+}

@@ -687,7 +687,8 @@ class Recomputed:
 
     def check_left(self, place, record, result, awards, judged):
         """A claim that stands since a side left. Whoever conceded by it gets no
-        more than A-, the others no less than A+."""
+        more than A-, the others no less than A+, or no more than A if they
+        were slow and had used more than half of a board's time."""
         claim = (record or {"claims": []})["claims"][-1:]
         self.same(place, "the claim of a table that was left",
                   [one["end"] for one in claim], ["left"])
@@ -697,13 +698,22 @@ class Recomputed:
         side = laws.side_of(claim[0]["seat"])
         other = {"NS": "EW", "EW": "NS"}[side]
         if result["ruling"] == side.lower() + "_absent":
-            wanted = {side: "A-", other: "A+"}
+            wanted = {side: "A-", other: "A" if self.was_slow(
+                result, other, side) else "A+"}
             self.same(place, "tricks claimed", claim[0]["tricks"], 0)
         else:
             wanted = {side: None, other: None}
             self.same(place, "ruling", result["ruling"],
                       other.lower() + "_absent")
         self.same(place, "awards", awards, wanted)
+
+    def was_slow(self, result, side, other):
+        used = result[side.lower() + "_got"]["used_ms"]
+        more = used - result[other.lower() + "_got"]["used_ms"]
+        return (self.rules["unfinished"] != "average" and
+                more > self.rules["slow_margin_ms"] and
+                2 * used > self.rules["round_ms"] //
+                self.rules["boards_per_round"])
 
     def used_in_round(self, t):
         return {side: sum(b["result"][side.lower() + "_got"]["used_ms"]
