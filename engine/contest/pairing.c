@@ -44,10 +44,7 @@ pairing_seat(struct pairing *p, int higher, int lower)
 		*table = (struct draw_table){.ns = l->pair, .ew = h->pair};
 	draw->tables++;
 	draw->cost += distance * distance;
-	pairing_face(p, higher);
-	if (pairing_is_clean(p, higher, lower))
-		return;
-	table->repeat = p->met_by[lower] == higher;
+	table->repeat = pairing_have_met(p, higher, lower);
 	draw->repeats += table->repeat;
 	for (int k = 0; k < p->kinds; k++)
 		draw->joined[p->kind[k]] +=

@@ -151,33 +151,29 @@ field_index(struct pairing *p)
 }
 
 /*
- * The history of a place will be wanted soon, if there is such a place: in rank
- * order histories lie anywhere in memory, so each is read once, whole.
+ * In rank order histories lie anywhere in memory, so each is read once, whole,
+ * and asked for some pairs before.  The compiler takes a function that does no
+ * more than ask for one without effect, and leaves out its calls: hence no
+ * function for it.
  */
-static void
-field_expect(const struct pairing *p, int place)
-{
-	const size_t bytes =
-	    (size_t)p->field->rounds * sizeof(struct draw_history);
-	const char *history;
-
-	if (place >= p->field->count || bytes == 0)
-		return;
-	history = (const char *)p->field->pair[place].history;
-	for (size_t at = 0; at < bytes - 1; at += CACHE_LINE)
-		__builtin_prefetch(history + at);
-	__builtin_prefetch(history + bytes - 1);
-}
-
 static void
 field_read_history(struct pairing *p)
 {
 	const struct draw_field *field = p->field;
+	const size_t bytes =
+	    (size_t)field->rounds * sizeof(struct draw_history);
 	const struct draw_history *history;
 	int *met = p->met;
 
 	for (int i = 0; i < field->count; i++) {
-		field_expect(p, i + AHEAD);
+		if (i + AHEAD < field->count && bytes > 0) {
+			const char *later =
+			    (const char *)field->pair[i + AHEAD].history;
+
+			for (size_t at = 0; at < bytes - 1; at += CACHE_LINE)
+				__builtin_prefetch(later + at);
+			__builtin_prefetch(later + bytes - 1);
+		}
 		history = field->pair[i].history;
 		p->past[i] = seating_read(history, field->rounds);
 		p->byes[i] = 0;
@@ -323,16 +319,42 @@ pairing_shares_group(const struct pairing *p, int place, int other, int k)
 	return group != 0 && group == pairing_group(p, other, k);
 }
 
+static bool
+field_shares_any_group(const struct pairing *p, int place, int other)
+{
+	for (int k = 0; k < p->kinds; k++) {
+		if (pairing_shares_group(p, place, other, k))
+			return true;
+	}
+	return false;
+}
+
 bool
 pairing_is_clean(const struct pairing *p, int place, int other)
 {
-	if (p->met_by[other] == place)
-		return false;
-	for (int k = 0; k < p->kinds; k++) {
-		if (pairing_shares_group(p, place, other, k))
-			return false;
+	return p->met_by[other] != place &&
+	    !field_shares_any_group(p, place, other);
+}
+
+bool
+pairing_have_met(const struct pairing *p, int place, int other)
+{
+	const int rounds = p->strangers ? 0 : p->field->rounds;
+	const int *met = &p->met[(size_t)place * (size_t)p->field->rounds];
+	const int pair = p->field->pair[other].pair;
+
+	for (int round = 0; round < rounds; round++) {
+		if (met[round] == pair)
+			return true;
 	}
-	return true;
+	return false;
+}
+
+bool
+pairing_could_meet(const struct pairing *p, int place, int other)
+{
+	return !field_shares_any_group(p, place, other) &&
+	    !pairing_have_met(p, place, other);
 }
 
 void

@@ -249,7 +249,7 @@ top_take(struct top *t, int place, int type, bool joined)
 			return NOBODY;
 		other = list[i];
 		if (joined ? top_is_only_joined(t, place, other)
-			   : pairing_is_clean(p, place, other)) {
+			   : pairing_could_meet(p, place, other)) {
 			*at[i] = p->next[other];
 			return other;
 		}
@@ -265,10 +265,11 @@ top_draw_table(struct top *t)
 	const int type = top_highest(t->list), higher = t->list[type];
 	int lower;
 
-	pairing_face(p, higher);
 	lower = top_take(t, higher, type, false);
-	if (lower == NOBODY)
+	if (lower == NOBODY) {
+		pairing_face(p, higher);
 		lower = top_take(t, higher, type, true);
+	}
 	assert(lower != NOBODY);
 	t->list[type] = p->next[higher];
 	pairing_leave(p, higher);

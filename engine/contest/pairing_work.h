@@ -129,7 +129,11 @@ void pairing_add_layer(
 bool pairing_shares_group(const struct pairing *p, int place, int other, int k);
 /* Nothing speaks against a table of the place faced and another one. */
 bool pairing_is_clean(const struct pairing *p, int place, int other);
-/* What does, as a cost. */
+/* Have they met?  Nobody need be faced, so memory far away is not touched. */
+bool pairing_have_met(const struct pairing *p, int place, int other);
+/* pairing_is_clean, likewise. */
+bool pairing_could_meet(const struct pairing *p, int place, int other);
+/* What speaks against it, as a cost. */
 void pairing_relax(const struct pairing *p, int place, int other,
     struct matching_cost *cost_r);
 /* What the bye for a place costs. */
