@@ -53,9 +53,9 @@ explain_begin(
 	return e;
 }
 
-/* The two places of a table, the higher one is then the one faced. */
+/* The two places of a table. */
 static void
-explain_face(struct explain *e, int table, int *higher_r, int *lower_r)
+explain_places(struct explain *e, int table, int *higher_r, int *lower_r)
 {
 	const int a = pairing_place(&e->p, e->draw->table[table].ns);
 	const int b = pairing_place(&e->p, e->draw->table[table].ew);
@@ -63,7 +63,6 @@ explain_face(struct explain *e, int table, int *higher_r, int *lower_r)
 	assert(table >= 0 && table < e->draw->tables);
 	*higher_r = a < b ? a : b;
 	*lower_r = a < b ? b : a;
-	pairing_face(&e->p, *higher_r);
 }
 
 static struct draw_pass
@@ -77,9 +76,9 @@ explain_pass(const struct explain *e, int higher, int place)
 		pass.why = PASS_BYE;
 		return pass;
 	}
-	if (p->met_by[place] == higher) {
+	pass.round = pairing_last_met(p, higher, place) + 1;
+	if (pass.round > 0) {
 		pass.why = PASS_MET;
-		pass.round = p->met_in[place] + 1;
 		return pass;
 	}
 	for (int k = 0; k < p->kinds; k++) {
@@ -100,10 +99,9 @@ explain_table(struct explain *e, int table, struct draw_note *note_r,
 	const struct pairing *p = &e->p;
 	int higher, lower;
 
-	explain_face(e, table, &higher, &lower);
+	explain_places(e, table, &higher, &lower);
 	*note_r = (struct draw_note){.higher = higher + 1, .lower = lower + 1};
-	if (p->met_by[lower] == higher)
-		note_r->met = p->met_in[lower] + 1;
+	note_r->met = pairing_last_met(p, higher, lower) + 1;
 	for (int k = 0; k < p->kinds; k++)
 		note_r->joined[p->kind[k]] =
 		    pairing_shares_group(p, higher, lower, k);
@@ -149,14 +147,13 @@ explain_relaxations(
 	int higher, lower, count = 0;
 
 	for (int i = 0; i < e->draw->tables; i++) {
-		explain_face(e, i, &higher, &lower);
+		explain_places(e, i, &higher, &lower);
 		r = (struct draw_relaxation){.rule = RELAXED_REPEAT,
 		    .pair = pair[higher].pair,
 		    .other = pair[lower].pair};
-		if (p->met_by[lower] == higher) {
-			r.round = p->met_in[lower] + 1;
+		r.round = pairing_last_met(p, higher, lower) + 1;
+		if (r.round > 0)
 			explain_add(&r, relaxation_r, most, &count);
-		}
 		r.rule = RELAXED_GROUP;
 		r.round = 0;
 		for (int k = 0; k < p->kinds; k++) {

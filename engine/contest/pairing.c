@@ -44,7 +44,7 @@ pairing_seat(struct pairing *p, int higher, int lower)
 		*table = (struct draw_table){.ns = l->pair, .ew = h->pair};
 	draw->tables++;
 	draw->cost += distance * distance;
-	table->repeat = pairing_have_met(p, higher, lower);
+	table->repeat = pairing_last_met(p, higher, lower) != NOBODY;
 	draw->repeats += table->repeat;
 	for (int k = 0; k < p->kinds; k++)
 		draw->joined[p->kind[k]] +=

@@ -75,8 +75,6 @@ pairing_lay_out_field(struct pairing *p, struct supply *supply)
 	p->met = supply_take(supply, count * rounds, sizeof(int));
 	p->group = supply_take(supply, count * kinds, sizeof(int));
 	p->members = supply_take(supply, groups * kinds, sizeof(int));
-	p->met_by = supply_take(supply, count, sizeof(int));
-	p->met_in = supply_take(supply, count, sizeof(int));
 	p->byes = supply_take(supply, count, sizeof(int));
 	p->past = supply_take(supply, count, sizeof(*p->past));
 	p->below = supply_take(supply, count, sizeof(int));
@@ -177,7 +175,6 @@ field_read_history(struct pairing *p)
 		history = field->pair[i].history;
 		p->past[i] = seating_read(history, field->rounds);
 		p->byes[i] = 0;
-		p->met_by[i] = NOBODY;
 		for (int round = 0; round < field->rounds; round++) {
 			p->byes[i] += history[round].bye;
 			*met++ = history[round].opponent;
@@ -280,23 +277,16 @@ pairing_read_field(struct pairing *p)
 	field_stack_layers(p);
 }
 
-void
-pairing_face(struct pairing *p, int place)
+int
+pairing_last_met(const struct pairing *p, int place, int other)
 {
-	const int rounds = p->strangers ? 0 : p->field->rounds;
 	const int *met = &p->met[(size_t)place * (size_t)p->field->rounds];
+	const int pair = p->field->pair[other].pair;
+	int round = p->strangers ? NOBODY : p->field->rounds - 1;
 
-	/* A later meeting overwrites an earlier one: the last counts. Those who
-	   have left the field are not found. */
-	for (int round = 0; round < rounds; round++) {
-		const int other =
-		    met[round] == 0 ? NOBODY : pairing_place(p, met[round]);
-
-		if (other == NOBODY)
-			continue;
-		p->met_by[other] = place;
-		p->met_in[other] = round;
-	}
+	while (round >= 0 && met[round] != pair)
+		round--;
+	return round;
 }
 
 int
@@ -319,42 +309,14 @@ pairing_shares_group(const struct pairing *p, int place, int other, int k)
 	return group != 0 && group == pairing_group(p, other, k);
 }
 
-static bool
-field_shares_any_group(const struct pairing *p, int place, int other)
-{
-	for (int k = 0; k < p->kinds; k++) {
-		if (pairing_shares_group(p, place, other, k))
-			return true;
-	}
-	return false;
-}
-
 bool
 pairing_is_clean(const struct pairing *p, int place, int other)
 {
-	return p->met_by[other] != place &&
-	    !field_shares_any_group(p, place, other);
-}
-
-bool
-pairing_have_met(const struct pairing *p, int place, int other)
-{
-	const int rounds = p->strangers ? 0 : p->field->rounds;
-	const int *met = &p->met[(size_t)place * (size_t)p->field->rounds];
-	const int pair = p->field->pair[other].pair;
-
-	for (int round = 0; round < rounds; round++) {
-		if (met[round] == pair)
-			return true;
+	for (int k = 0; k < p->kinds; k++) {
+		if (pairing_shares_group(p, place, other, k))
+			return false;
 	}
-	return false;
-}
-
-bool
-pairing_could_meet(const struct pairing *p, int place, int other)
-{
-	return !field_shares_any_group(p, place, other) &&
-	    !pairing_have_met(p, place, other);
+	return pairing_last_met(p, place, other) == NOBODY;
 }
 
 void
@@ -368,10 +330,12 @@ void
 pairing_relax(
     const struct pairing *p, int place, int other, struct matching_cost *cost_r)
 {
+	const int round = pairing_last_met(p, place, other);
+
 	*cost_r = (struct matching_cost){.word = {0}};
-	if (p->met_by[other] == place) {
+	if (round != NOBODY) {
 		pairing_add_layer(cost_r, &p->layers.repeat, 1);
-		pairing_add_layer(cost_r, &p->layers.round, p->met_in[other]);
+		pairing_add_layer(cost_r, &p->layers.round, round);
 	}
 	for (int k = 0; k < p->kinds; k++) {
 		if (pairing_shares_group(p, place, other, k))

@@ -402,8 +402,8 @@ half_add(struct half *h, int u, int v)
 	struct pairing *p = h->p;
 	struct matching_cost cost;
 
-	pairing_face(p, h->s->who[u]);
-	if (p->met_by[h->s->who[v]] == h->s->who[u] && h->s->mate[u] != v)
+	if (h->s->mate[u] != v &&
+	    pairing_last_met(p, h->s->who[u], h->s->who[v]) != NOBODY)
 		return;
 	solver_cost(p, u, v, &cost);
 	solver_add(h->s, u, v, &cost);

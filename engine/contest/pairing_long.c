@@ -24,7 +24,6 @@ long_cost(struct pairing *p, int a, int b)
 {
 	struct matching_cost cost;
 
-	pairing_face(p, a);
 	pairing_relax(p, a, b, &cost);
 	return cost;
 }
@@ -67,7 +66,7 @@ long_price(struct pairing *p, int members)
 	}
 }
 
-/* Is a table of the place faced and another one in no best matching? */
+/* Is a table of both in no best matching? */
 static bool
 long_rules_out(const struct pairing *p, int place, int other)
 {
@@ -202,7 +201,6 @@ long_draw_table(struct pairing *p)
 
 		for (int lower = p->next[before]; lower != NOBODY;
 		     before = lower, lower = p->next[lower]) {
-			pairing_face(p, higher);
 			if (pairing_is_clean(p, higher, lower) !=
 				(clean == 1) ||
 			    long_rules_out(p, higher, lower))

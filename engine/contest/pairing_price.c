@@ -25,7 +25,6 @@ struct price {
 	struct pairing *p;
 	struct solver *s;
 	bool found;
-	int faced;                         /* member, or NOBODY */
 	struct matching_cost common;       /* twice what the two classes cost */
 	struct matching_cost most;         /* the largest dual of the class */
 	int begin, end;                    /* of the class in the order */
@@ -101,9 +100,6 @@ price_edge(struct price *x, int v)
 
 	if (larger > 0 || (larger == 0 && v <= x->u))
 		return;
-	if (x->faced != x->u)
-		pairing_face(x->p, s->who[x->u]);
-	x->faced = x->u;
 	solver_cost(x->p, x->u, v, &cost);
 	if (!matching_overpays(&s->answer, x->u, v, &cost))
 		return;
@@ -195,7 +191,7 @@ price_byes(struct price *x)
 bool
 solver_price(struct pairing *p)
 {
-	struct price x = {.p = p, .s = &p->solver, .faced = NOBODY};
+	struct price x = {.p = p, .s = &p->solver};
 	const int classes = p->solver.classes.count;
 
 	price_fill_blocks(x.s);

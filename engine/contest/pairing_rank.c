@@ -102,7 +102,6 @@ rank_choose(struct pairing *p, int u, struct matching_cost *cost)
 {
 	const int *who = p->solver.who;
 
-	pairing_face(p, who[u]);
 	for (int clean = 1; clean >= 0; clean--) {
 		for (int v = u + 1; v < p->solver.count; v++) {
 			if (p->absent[v] ||

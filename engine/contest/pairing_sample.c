@@ -175,7 +175,8 @@ sample_add_side(struct pairing *p, int v, int at, int step)
 
 		if (added == NEAREST || seen++ == WITHIN)
 			return;
-		if (u == NOBODY || u == v || p->met_by[s->order[i]] == place)
+		if (u == NOBODY || u == v ||
+		    pairing_last_met(p, place, s->order[i]) != NOBODY)
 			continue;
 		solver_cost(p, v, u, &cost);
 		solver_add(solver, v, u, &cost);
@@ -255,7 +256,6 @@ sample_spread(struct pairing *p, int v)
 	*y = (struct matching_cost){.word = {0}};
 	if (!sample_find_mates(p, place, mate))
 		return;
-	pairing_face(p, place);
 	y->word[0] = INT64_MAX;
 	sample_pay(p, place, mate[0], y);
 	sample_pay(p, place, mate[1], y);
@@ -326,7 +326,6 @@ sample_add_neighbours(struct pairing *p)
 	struct matching_cost cost;
 
 	for (int u = 0; u < s->members; u++) {
-		pairing_face(p, s->who[u]);
 		for (int v = u + 1; v < s->members && v <= u + NEAREST; v++) {
 			solver_cost(p, u, v, &cost);
 			solver_add(s, u, v, &cost);
@@ -379,8 +378,6 @@ sample_draw(struct pairing *p, const int *who, int members)
 	sample_sort(p, who, members);
 	while (members / stride > FEW)
 		stride *= SHARE;
-	for (int i = 0; i < members; i++)
-		p->met_by[who[i]] = NOBODY;
 	p->strangers = true;
 	for (; stride > 1 && proved; stride /= SHARE) {
 		const int chosen = sample_choose(p, who, members, stride);

@@ -122,7 +122,6 @@ solver_add_neighbours(struct pairing *p, bool farther)
 	int found, step;
 
 	for (int u = 0; u < s->members; u++) {
-		pairing_face(p, s->who[u]);
 		found = 0;
 		for (int v = u + 1; v < s->members; v += step) {
 			step = found >= NEAREST ? 1 + (v - u) / FARTHER : 1;
@@ -144,7 +143,6 @@ solver_add_unclean(struct pairing *p)
 	struct matching_cost cost;
 
 	for (int u = 0; u < s->members; u++) {
-		pairing_face(p, s->who[u]);
 		for (int v = u + 1; v < s->members && v <= u + NEAREST; v++) {
 			if (pairing_is_clean(p, s->who[u], s->who[v]))
 				continue;
@@ -162,7 +160,6 @@ solver_add_all(struct pairing *p)
 
 	s->edges = 0;
 	for (int u = 0; u < s->members; u++) {
-		pairing_face(p, s->who[u]);
 		for (int v = u + 1; v < s->members; v++) {
 			solver_cost(p, u, v, &cost);
 			solver_add(s, u, v, &cost);

@@ -249,7 +249,7 @@ top_take(struct top *t, int place, int type, bool joined)
 			return NOBODY;
 		other = list[i];
 		if (joined ? top_is_only_joined(t, place, other)
-			   : pairing_could_meet(p, place, other)) {
+			   : pairing_is_clean(p, place, other)) {
 			*at[i] = p->next[other];
 			return other;
 		}
@@ -266,10 +266,8 @@ top_draw_table(struct top *t)
 	int lower;
 
 	lower = top_take(t, higher, type, false);
-	if (lower == NOBODY) {
-		pairing_face(p, higher);
+	if (lower == NOBODY)
 		lower = top_take(t, higher, type, true);
-	}
 	assert(lower != NOBODY);
 	t->list[type] = p->next[higher];
 	pairing_leave(p, higher);

@@ -84,8 +84,6 @@ struct pairing {
 	int *met;     /* of each place: whom it met, by round; 0: nobody */
 	int *group;   /* of each place: by kind in force; 0: none */
 	int *members; /* of each kind in force: by group, those not drawn */
-	int *met_by;  /* of each place: the one that was last faced and met */
-	int *met_in;  /* it in this round */
 	int *byes;    /* of each place */
 	struct seating_past *past; /* of each place */
 	int *below;   /* of each place: those below with the fewest byes */
@@ -116,8 +114,10 @@ void pairing_lay_out_field(struct pairing *p, struct supply *supply);
 void pairing_read_field(struct pairing *p);
 /* The place of a pair's number; NOBODY for those who have left the field. */
 int pairing_place(const struct pairing *p, int pair);
-/* Whose opponents the two functions below look at. */
-void pairing_face(struct pairing *p, int place);
+/* The round, from 0, in which they last met; NOBODY: in none.  It looks through
+   the opponents of place: to mark them in the whole field first would be faster
+   to ask, and slower by far in a large field, whose marks lie out of reach. */
+int pairing_last_met(const struct pairing *p, int place, int other);
 /* The group of a place by a kind in force; 0: none. */
 int pairing_group(const struct pairing *p, int place, int k);
 /* How many of each group by a kind in force are not drawn yet. */
@@ -127,13 +127,9 @@ void pairing_add_layer(
     struct matching_cost *cost, const struct draw_layer *layer, int64_t units);
 /* Are both of one group? */
 bool pairing_shares_group(const struct pairing *p, int place, int other, int k);
-/* Nothing speaks against a table of the place faced and another one. */
+/* Nothing speaks against a table of both. */
 bool pairing_is_clean(const struct pairing *p, int place, int other);
-/* Have they met?  Nobody need be faced, so memory far away is not touched. */
-bool pairing_have_met(const struct pairing *p, int place, int other);
-/* pairing_is_clean, likewise. */
-bool pairing_could_meet(const struct pairing *p, int place, int other);
-/* What speaks against it, as a cost. */
+/* What does, as a cost. */
 void pairing_relax(const struct pairing *p, int place, int other,
     struct matching_cost *cost_r);
 /* What the bye for a place costs. */
@@ -157,7 +153,7 @@ bool solver_run_sample(
 void solver_complete(struct pairing *p, const int *who, int members);
 /* The square of the distance in rank of two members. */
 int64_t solver_gap(const struct solver *s, int u, int v);
-/* The cost of an edge between two members; the first has been faced. */
+/* The cost of an edge between two members. */
 void solver_cost(
     const struct pairing *p, int u, int v, struct matching_cost *cost_r);
 /* Add an edge; false if there is no more room. */
