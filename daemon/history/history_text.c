@@ -215,8 +215,7 @@ text_ruling(
     struct buf *text, const struct history_head *head, const struct result *r)
 {
 	if (r->ruled_by == RULED_BY_DIRECTOR) {
-		buf_printf(
-		    text, "corrected by a director, version %d.\n", r->version);
+		buf_printf(text, "corrected, version %d.\n", r->version);
 		return;
 	}
 	buf_printf(text, "%s (%s): ", TEXT_REASONS[r->reason],
@@ -514,7 +513,20 @@ text_earlier(const struct history_ask *ask, const struct history_head *head,
 	return rc;
 }
 
-/* What it was worth, if its round has been scored. */
+/* "Version 1 stands: 4S N 9, -50." */
+static void
+text_stands(struct buf *text, const struct result *r)
+{
+	char value[ADJUST_VALUE_MAX];
+
+	adjust_rows_value(r, value);
+	buf_printf(text, "Version %d stands: %s", r->version, value);
+	if (r->kind == ROW_RESULT)
+		buf_printf(text, ", %d", r->score);
+	buf_append_text(text, ".\n");
+}
+
+/* What stands, with what stood before, and what it is worth, once scored. */
 static int
 text_outcome(const struct history_ask *ask, const struct history_head *head,
     struct buf *text, struct err *err)
@@ -533,8 +545,12 @@ text_outcome(const struct history_ask *ask, const struct history_head *head,
 			continue;
 		history_value(head, r->scored[SIDE_NS], r->unit[SIDE_NS], ns);
 		history_value(head, r->scored[SIDE_EW], r->unit[SIDE_EW], ew);
-		if (r->ruled_by != RULED_BY_NOTHING)
+		if (r->version > 0) {
+			rc = text_earlier(ask, head, text, err);
+			text_stands(text, r);
+		} else if (r->ruled_by != RULED_BY_NOTHING) {
 			text_ruling(text, head, r);
+		}
 		if (r->kind == ROW_VOID)
 			buf_append_text(text, "It is void and not scored.\n");
 		else
@@ -542,8 +558,6 @@ text_outcome(const struct history_ask *ask, const struct history_head *head,
 			    "North-South %s %s, East-West %s %s.\n", ns, unit,
 			    ew, unit);
 		text_robots(text, r, 0);
-		if (r->version > 0)
-			rc = text_earlier(ask, head, text, err);
 	}
 	free(result);
 	return rc;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * A director's correction.  What was played stays told: how the board ended, its
- * lead, the time and the cards; only what it came to is another.
+ * lead as long as declarer stays, the time and the cards; only what it came to is
+ * another.
  */
 #include "engine/event/adjust.h"
 
@@ -81,6 +82,9 @@ adjust_clear(struct result *r)
 static void
 adjust_result(struct result *r, const struct adjustment *a)
 {
+	const bool led = a->kind == ROW_RESULT &&
+	    a->contract.declarer == r->contract.declarer;
+
 	adjust_clear(r);
 	r->kind = a->kind;
 	r->version++;
@@ -89,9 +93,10 @@ adjust_result(struct result *r, const struct adjustment *a)
 		r->tricks = a->tricks;
 		r->score = score_ns(
 		    &a->contract, board_vulnerability(a->board), a->tricks);
-	} else {
-		r->lead = CARD_NONE;
 	}
+	/* who led to another declarer was not on lead (Law 41A) */
+	if (!led)
+		r->lead = CARD_NONE;
 	for (int s = 0; a->kind == ROW_ARTIFICIAL && s < SIDE_COUNT; s++) {
 		r->award[s] = a->award[s];
 		r->owed[s] = a->award[s] != AWARD_PLUS;

@@ -17,7 +17,7 @@ struct result {
 	int version; /* 0 as its round closed, 1 more by each correction */
 	enum board_end end; /* END_CUT with a result: given by double dummy */
 	struct contract contract;
-	card_t lead;    /* CARD_NONE: no card was led */
+	card_t lead;    /* to that declarer; CARD_NONE: no card was led */
 	int tricks;     /* declarer's, unless passed out */
 	int cut_tricks; /* of these, won when it was cut; END_CUT's result */
 	int score;      /* North-South's points */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/event/world_events.h"
 #include "tests/lib/script.h"
 #include "tests/lib/sim_director.h"
 
@@ -149,6 +150,26 @@ Test(adjust, any_contract_by_anybody)
 	cr_assert_eq(result_of(1, 2, 0)->version, 2);
 	/* 90 points are 3 IMPs */
 	cr_assert_eq(result_of(1, 1, 0)->unit[SIDE_NS], 3 * UNIT_ONE);
+}
+
+/* Who led to North is not on lead to South or West (Law 41A). */
+Test(adjust, a_lead_is_told_while_declarer_stays)
+{
+	play_two_tables(1);
+	script_until(&sim, EVENT_ENDED);
+	const struct result *changed = result_of(1, 2, 0);
+	cr_assert_eq(changed->contract.declarer, NORTH);
+	world_event_to_change(sim.world, event()->id)
+	    ->round[0]
+	    .result[changed - event()->round[0].result]
+	    .lead = 5;
+	struct cmd cmd = correction(1, 2, 0, 9);
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	cr_expect_eq(changed->lead, 5);
+	cmd = correction(1, 2, 0, 9);
+	cmd.u.adjust.contract.declarer = SOUTH;
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	cr_expect_eq(changed->lead, CARD_NONE);
 }
 
 static void

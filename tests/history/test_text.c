@@ -758,9 +758,11 @@ Test(text, corrected)
 	cr_expect_eq(history_text_record(shown.db, 1, 1, 1, 1, text, err), 0);
 	cr_expect_null(strstr(buf_text(text), "It was: "));
 	expect_says(text,
-	    (const char *const[]){"corrected by a director, version 1.\n",
-		"\nVersion 0: ",
-		", when Player 1 changed it: told for the other side\n", NULL});
+	    (const char *const[]){"\nVersion 0: ",
+		", when Player 1 changed it: told for the other side\n"
+		"Version 1 stands: ",
+		NULL});
+	cr_expect_null(strstr(buf_text(text), "by a director"));
 	store_file_exec(&shown.file,
 	    "UPDATE earlier_result SET kind = 'artificial', ended = 'cut', "
 	    "contract = NULL, declarer = NULL, lead = NULL, "

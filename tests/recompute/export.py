@@ -547,11 +547,12 @@ class Recomputed:
 
     def check_kept(self, place, before, result):
         """How play ended is no director's to change, nor what was led, while
-        there is a result; and no time is judged."""
+        there is a result by the same declarer; and no time is judged."""
         self.same(place, "ended of a correction", result["ended"],
                   before["ended"])
         self.same(place, "lead of a correction", result["lead"],
-                  before["lead"] if result["kind"] == "result" else None)
+                  before["lead"] if result["kind"] == "result" and
+                  result["declarer"] == before["declarer"] else None)
         self.same(place, "judged_ms of a correction", [
             result[side.lower() + "_got"]["judged_ms"] for side in SIDES],
             [0, 0])
