@@ -456,7 +456,10 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	r.slow_margin_ms, r.disconnect_grace_ms, r.substitute_after_ms,
 	r.stall_after_ms, r.claim_answer_ms, r.ruling_deadline_ms,
 	r.outage_max_ms, r.correction_period_ms,
-	r.prepared_by, r.prepared_player
+	r.prepared_by, r.prepared_player,
+	(SELECT max(a.at) FROM audit AS a
+		WHERE a.event = e.id AND a.what IN ('adjust', 'penalty')
+			AND a.at > e.ended_at) AS corrected_at
 FROM event AS e
 JOIN rules AS r ON r.event = e.id
 WHERE e.id = :event;

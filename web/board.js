@@ -26,10 +26,12 @@ function row(board, result, scoring, played) {
 	    '/' + result.table + '/' + board.board;
 	const done = result.contract !== null;
 	return [number(result.table), pairCell(result.ns), pairCell(result.ew),
-		h('td', {class: 'keep'}, h('a', {href: record}, h('span',
+		h('td', {class: played ? 'keep whole' : 'keep'},
+		    h('a', {href: record}, h('span',
 		    {class: 'unseen'}, t('board.open', {table: result.table}),
 			': '), done ?
-		    [contract(result.contract), ' ', result.declarer] :
+		    [contract(result.contract), result.declarer && [' ',
+			word('seat.short', result.declarer)]] :
 		    result.ruling ? word('ruling', result.ruling) :
 		    word('kind', result.kind)), done && limited(result) &&
 			[' ', h('span', {class: 'tag'},

@@ -39,7 +39,7 @@ export function diagram(hands, options = {}) {
 		hands[seat] && handText(hands[seat]))),
 	    h('div', {class: 'middle'}, options.middle || h('div',
 		{class: 'compass'}, h('b', null, options.board),
-		h('span', null, word('vulnerable', options.vulnerable)))));
+		h('span', null, word('vulnerable.short', options.vulnerable)))));
 }
 
 // The auction in four columns from West; a call may carry a mark.

@@ -145,8 +145,8 @@ function place(event, one) {
 function log(event, audit) {
 	if (audit.length === 0)
 		return h('p', null, t('audit.none'));
-	const rows = [...audit].reverse().map((one) => [
-		number(one.number), moment(one.at),
+	const rows = [...audit].reverse().map((one, i) => [
+		number(audit.length - i), moment(one.at),
 		one.director || t('direct.administrator'),
 		[word('audit.what', one.what), one.version !== null && [' ',
 		    h('span', {class: 'tag'}, t('correct.version') + ' ' +

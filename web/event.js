@@ -4,7 +4,7 @@ import {get, now} from './api.js';
 import {h, number, numberHead, put, table} from './dom.js';
 import {beyondTexts, byeText, fromText, provedText, reasonText,
     relaxedTexts} from './draw.js';
-import {day, moment, pairNames, span, unit, value} from './format.js';
+import {day, left, moment, pairNames, unit, value} from './format.js';
 import {t, word} from './lang.js';
 import {isDirector} from './me.js';
 import {rulesList} from './rules.js';
@@ -52,6 +52,8 @@ function ranking(event) {
 	    numberHead(t('column.finished')),
 	    over && numberHead(t('column.points'))].filter(Boolean), rows,
 	    {class: 'ranking', label: t('event.ranking')}),
+	    event.corrected_at && h('p', {class: 'muted'}, t('event.corrected',
+		{at: moment(event.corrected_at)})),
 	    over && event.pairs.some((pair) => pair.rank === null) &&
 		h('p', {class: 'muted'}, t('event.unranked', {percent:
 		    rules.completion_percent}))];
@@ -190,7 +192,7 @@ function content(event) {
 
 function tick(root) {
 	for (const node of root.querySelectorAll('.countdown'))
-		node.textContent = span(Number(node.dataset.at) - now());
+		node.textContent = left(Number(node.dataset.at) - now());
 }
 
 const READ_MS = 10000;

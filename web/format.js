@@ -18,9 +18,10 @@ export const clock = (at) => new Intl.DateTimeFormat(locale(),
 export const moment = (at) => day(at) + ' ' + clock(at);
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-// A span as m:ss, from an hour on h:mm:ss; never below nothing.
+// A span that has passed as m:ss, from an hour on h:mm:ss: whole seconds, as
+// pairsctl counts them; never below nothing.
 export function span(ms) {
-	const seconds = Math.max(0, Math.ceil(ms / 1000));
+	const seconds = Math.max(0, Math.floor(ms / 1000));
 	const two = (value) => String(value).padStart(2, '0');
 	const hours = Math.floor(seconds / 3600);
 	const rest = two(seconds % 60);
@@ -29,10 +30,13 @@ export function span(ms) {
 	    minutes + ':' + rest;
 }
 
-// A span in words: days and hours far away, minutes and seconds near.
+// What is left of one: 0:00 only when it is over.
+export const left = (ms) => span(Math.ceil(ms / 1000) * 1000);
+
+// What is left in words: days and hours far away, minutes and seconds near.
 export function spanWords(ms) {
 	if (ms < 3600000)
-		return span(ms);
+		return left(ms);
 	if (ms < 86400000)
 		return t('span.hours', {h: Math.floor(ms / 3600000),
 		    m: Math.floor(ms / 60000) % 60});

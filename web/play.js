@@ -4,7 +4,7 @@
 import {now} from './api.js';
 import {announce, h, put} from './dom.js';
 import {refusalText} from './forms.js';
-import {span} from './format.js';
+import {left, span} from './format.js';
 import {help} from './help.js';
 import {t, word} from './lang.js';
 import {isSignedIn, readAccount} from './me.js';
@@ -64,7 +64,7 @@ function chooser(events, shown, choose) {
 // that goes from a value.
 function tick(root) {
 	for (const node of root.querySelectorAll('[data-until]'))
-		node.textContent = span(Number(node.dataset.until) - now());
+		node.textContent = left(Number(node.dataset.until) - now());
 	for (const node of root.querySelectorAll('[data-used]'))
 		node.textContent = span(Number(node.dataset.used) +
 		    (node.dataset.since ? now() - Number(node.dataset.since) : 0));

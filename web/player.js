@@ -32,9 +32,10 @@ const fact = (name, text) => h('div', {class: 'fact'},
     h('b', null, text), h('span', null, t(name, {n: text})));
 
 // What else can be asked about a player.
-const lookUp = (name) => h('p', {class: 'links'}, ['results', 'nights',
-    'averages', 'records'].map((kind) => [h('a', {href: '/history?' + new URLSearchParams({kind, player: name})},
-	t('history.' + kind)), ' ']));
+const lookUp = (name) => h('p', null, t('history.title'), t('colon'),
+    ['results', 'nights', 'averages', 'records'].map((kind, i) => [i > 0 && ' · ',
+	h('a', {href: '/history?' + new URLSearchParams({kind, player: name})},
+	    t('history.' + kind))]));
 
 export async function show(page, name) {
 	const who = await get('/api/players/' + encodeURIComponent(name),

@@ -210,6 +210,30 @@ setInterval(async () => {
 	}
 }, ASK_MS);
 
+// A page of another browser that has taken over tells nothing when it is closed:
+// who looks at the older one has it asked for, and twice, so that a newer page
+// that is only loaded anew keeps the table.
+const LEFT_MS = 4000;
+let alone = 0;
+
+setInterval(async () => {
+	if (store.state !== 'replaced' || document.visibilityState !== 'visible') {
+		alone = 0;
+		return;
+	}
+	try {
+		const told = await get('/api/account',
+		    AbortSignal.timeout(ANSWER_MS));
+		alone = told.connected ? 0 : alone + 1;
+	} catch (error) {
+		alone = 0;
+	}
+	if (alone > 1 && store.state === 'replaced') {
+		alone = 0;
+		resume();
+	}
+}, LEFT_MS);
+
 function nonce() {
 	const bytes = crypto.getRandomValues(new Uint8Array(15));
 	return 'w' + [...bytes].map((b) => b.toString(16).padStart(2, '0'))

@@ -19,7 +19,7 @@ export function showTold() {
 	region(node, [language, events.map(({id, event, broadcast}) => [id,
 	    event && event.title, broadcast])], () => events.map(({id, event,
 		broadcast}) => h('p', null, h('b', null, t('told.title'),
-	    t('colon')), broadcast.text, h('span', {class: 'muted'}, ' ',
+	    t('colon')), broadcast.text, h('span', {class: 'muted'}, ' · ',
 	    event ? event.title + ', ' : '', clock(broadcast.said_at)),
 	    h('button', {type: 'button', class: 'plain', onclick: () => {
 		    away.set(id, broadcast.said_at);

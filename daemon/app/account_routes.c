@@ -439,6 +439,8 @@ account_routes_look(struct app *app, struct request *rq)
 	    .role = role_name(people_role(app->people, player)),
 	    .sign_up = config_sign_up_name(app->config->sign_up),
 	    .guests = app->config->guests,
+	    .connected =
+		player != 0 && sessions_find(app->sessions, player) != NULL,
 	    .login = login,
 	    .logins = count};
 	account_write(&told, &body);

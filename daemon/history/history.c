@@ -274,6 +274,8 @@ history_make_event(
 		json_out_init(&out, made);
 		json_out_object(&out);
 		history_out_head(&out, &head);
+		history_out_int(&out, "corrected_at", head.corrected_at != 0,
+		    head.corrected_at);
 		json_out_name(&out, "rules");
 		config_json_out(&out, &head.config);
 		json_out_member_array(&out, "pairs");

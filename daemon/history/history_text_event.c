@@ -215,6 +215,23 @@ event_total_head(const struct history_head *head)
 	return "Total %";
 }
 
+static void
+event_ranking_title(struct buf *text, const struct history_head *head)
+{
+	if (!head->is_over) {
+		buf_printf(
+		    text, "\nStanding after round %d\n", head->rounds_closed);
+		return;
+	}
+	buf_append_text(text, "\nFinal ranking");
+	if (head->corrected_at != 0) {
+		buf_append_text(text, ", last corrected ");
+		text_time_date(
+		    text, head->config.time_zone, head->corrected_at);
+	}
+	buf_append(text, "\n", 1);
+}
+
 /* Over: by rank, then those without one.  Open: by place. */
 static void
 event_text_ranking(struct buf *text, const struct history_head *head,
@@ -223,11 +240,7 @@ event_text_ranking(struct buf *text, const struct history_head *head,
 	struct text_table table;
 	int unranked = 0, substituted = 0;
 
-	if (head->is_over)
-		buf_append_text(text, "\nFinal ranking\n");
-	else
-		buf_printf(
-		    text, "\nStanding after round %d\n", head->rounds_closed);
+	event_ranking_title(text, head);
 	text_table_init(&table, head->is_over ? "rrlrrr" : "rrlrr");
 	text_table_heads(&table,
 	    (const char *const[]){"Rank", "Pair", "Names",

@@ -82,6 +82,7 @@ account_write(const struct account_told *told, struct buf *buf)
 	}
 	json_out_member_text(&out, "sign_up", told->sign_up);
 	json_out_member_bool(&out, "guests", told->guests);
+	json_out_member_bool(&out, "connected", told->connected);
 	json_out_member_array(&out, "sessions");
 	for (size_t i = 0; i < told->logins; i++) {
 		json_out_object(&out);

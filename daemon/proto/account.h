@@ -55,13 +55,14 @@ struct account_told {
 	const char *name, *role; /* of a player */
 	const char *sign_up;     /* the setting, as is guests */
 	bool guests;
+	bool connected;                    /* a stream of the player is open */
 	const struct account_login *login; /* a player's browsers */
 	size_t logins;
 };
 
 /*
  * {"player_id":7,"player":"Rowan","role":"player","sign_up":"open",
- * "guests":false,"sessions":[...]}, or with null and no sessions for nobody.
+ * "guests":false,"connected":true,"sessions":[...]}, or with null and no sessions for nobody.
  */
 void account_write(const struct account_told *told, struct buf *buf);
 

@@ -776,3 +776,32 @@ Test(text, corrected)
 		NULL});
 	shown_fini(&shown);
 }
+
+/* The final ranking says when it was changed after the end. */
+Test(text, corrected_after_the_end)
+{
+	struct shown shown;
+	struct buf *text = &shown.text;
+	struct err *err = &shown.err;
+
+	shown_init(&shown, 4);
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 99);
+	cr_expect_eq(history_text_event(shown.db, 1, text, err), 0);
+	expect_says(
+	    text, (const char *const[]){"\n\nFinal ranking\nRank", NULL});
+	cr_expect_eq(history_event(shown.db, 1, text, err), 0);
+	expect_says(
+	    text, (const char *const[]){"\"corrected_at\":null,", NULL});
+	shown.night.now += 3600000;
+	store_night_correct(&shown.night);
+	buf_clear(text);
+	cr_expect_eq(history_text_event(shown.db, 1, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){
+		"\n\nFinal ranking, last corrected 2026-01-05 ", NULL});
+	cr_expect_eq(history_event(shown.db, 1, text, err), 0);
+	expect_says(
+	    text, (const char *const[]){"\"corrected_at\":17676", NULL});
+	shown_fini(&shown);
+}

@@ -158,19 +158,21 @@ Test(account, is_told)
 			  .role = "director",
 			  .sign_up = "open",
 			  .guests = true,
+			  .connected = true,
 			  .login = login,
 			  .logins = 2},
 	    &buf);
 	cr_expect_str_eq(buf_text(&buf),
 	    "{\"player_id\":7,\"player\":\"Ann \\\"A\\\" Lee\","
 	    "\"role\":\"director\",\"sign_up\":\"open\",\"guests\":true,"
-	    "\"sessions\":["
+	    "\"connected\":true,\"sessions\":["
 	    "{\"made_at\":1000,\"used_at\":2000,\"this\":false},"
 	    "{\"made_at\":3000,\"used_at\":4000,\"this\":true}]}");
 	buf_clear(&buf);
 	account_write(&(struct account_told){.sign_up = "closed"}, &buf);
 	cr_expect_str_eq(buf_text(&buf),
 	    "{\"player_id\":null,\"player\":null,\"role\":null,"
-	    "\"sign_up\":\"closed\",\"guests\":false,\"sessions\":[]}");
+	    "\"sign_up\":\"closed\",\"guests\":false,"
+	    "\"connected\":false,\"sessions\":[]}");
 	buf_fini(&buf);
 }

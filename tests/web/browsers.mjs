@@ -645,6 +645,25 @@ async function second(person) {
 	ok(true, 'and has it back when the newer is closed');
 }
 
+// A newer page in another browser tells the older nothing when it is closed.
+async function elsewhere({page, context}) {
+	await page.goto(base + '/play');
+	await page.waitForSelector('.dot-open');
+	const other = await browser.newContext({storageState:
+	    await context.storageState()});
+	const newer = await other.newPage();
+	await newer.goto(base + '/play');
+	await newer.waitForSelector('.dot-open');
+	await page.waitForSelector('.dot-replaced');
+	/* longer than the older one asks for */
+	await page.waitForTimeout(9000);
+	ok(await page.locator('.dot-replaced').count() === 1,
+	    'a page in another browser takes over and keeps the table');
+	await other.close();
+	await page.waitForSelector('.dot-open');
+	ok(true, 'and the older goes on when the newer is closed');
+}
+
 // Everything that can be looked at afterwards.
 async function results(person, kind) {
 	const page = person.page;
@@ -805,6 +824,7 @@ try {
 	await writeCard();
 	await second(people[3]);
 	if (await night()) {
+		await elsewhere(people[3]);
 		await results(people[0], KINDS[0]);
 		await records(people[0].page);
 		await corrected();

@@ -99,6 +99,16 @@ same(rows(root, 2), [['Rank', 'Pair'], ['1', 'N3 – S3'], ['2', 'N5 – S5'],
 same(root.all('p').filter((one) => one.textContent.includes('70 %')).length, 1,
     'and it is said why');
 
+const changed = (is) => is.all('p').some((one) =>
+    one.textContent.startsWith('Corrected after the end'));
+same(changed(root), false, 'that it was corrected is not said');
+same(changed(await page({...night('ended', 3), corrected_at: 7e7}, 'en')), true,
+    'unless it was');
+const {left, span} = await import(web + '/format.js');
+same([19600, 20000, 0, -1, 3600400].map((ms) => span(ms) + ' ' + left(ms)),
+    ['0:19 0:20', '0:20 0:20', '0:00 0:00', '0:00 0:00', '1:00:00 1:00:01'],
+    'what has passed is whole seconds, what is left begins with its last');
+
 const [third, second, first] = lists(root, 'round');
 same(whys(first), ['by lot', 'by lot'], 'a draw by lot');
 same(says(first, 'Drawn'), ['by lot'], 'says so');

@@ -85,7 +85,7 @@ same(texts(root, 'p', 'outcome'), ['passed out'],
     'a board that was passed out has no declarer, and can be looked at');
 root = await page('board', 'en', result(2, passed));
 same(root.all('td').map((one) => one.textContent).slice(3, 7),
-    ['Play at table 2: passed out ', '', '', '0'], 'and among the results');
+    ['Play at table 2: passed out', '', '', '0'], 'and among the results');
 Object.assign(record, saved);
 root = await page('record', 'zh', result(2, {}));
 same(told(root)[4], '北摊牌，要剩余墩中的 13 墩：同意', 'in Chinese as well');
