@@ -23,7 +23,6 @@ function isIdle(rules, name) {
 	const idle = {
 		max_rank_gap: rules.max_rank_gap === UNLIMITED,
 		max_repeats: rules.max_repeats === UNLIMITED,
-		missed_score: rules.returns_max === 0 && rules.late_entry === 0,
 		substitute_after_ms: rules.substitutes === 'none',
 		stall_after_ms: rules.substitutes === 'none',
 		ruling_deadline_ms: rules.unfinished !== 'double_dummy',

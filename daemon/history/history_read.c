@@ -355,7 +355,10 @@ history_own_sum(struct history_field *field, int pair, int before, int *count_r)
 	return sum;
 }
 
-/* Whoever was on the list and neither sat nor had the bye missed the round. */
+/*
+ * Whoever neither sat nor had the bye missed the round; who left for good and has no
+ * rank has nothing of it.
+ */
 static void
 history_set_missed(struct history_field *field, const struct history_head *head,
     int round, int tables)
@@ -370,7 +373,8 @@ history_set_missed(struct history_field *field, const struct history_head *head,
 		const struct history_line *line = field->pair[p - 1];
 
 		if (history_cell(field, p, first)->kind != CELL_NONE ||
-		    (line->withdrawn && round > line->withdrawn_round))
+		    (line->withdrawn && round > line->withdrawn_round &&
+			!field_is_done(config, line->s.finished)))
 			continue;
 		int count;
 		const int64_t sum = history_own_sum(field, p, first, &count);

@@ -457,8 +457,9 @@ rules_missed(struct text_flow *flow, const struct event_config *r)
 		    "boards are owed.");
 		break;
 	}
-	text_flow_add(
-	    flow, "For the byes such a round counts as one it has had.");
+	text_flow_add(flow,
+	    "Who stays away has that as well if it finished enough for a rank. "
+	    "For the byes such a round counts as one it has had.");
 }
 
 static void
@@ -508,8 +509,7 @@ rules_absence(struct text_flow *flow, const struct event_config *r)
 		text_flow_add(flow, "Who is out does not come back.");
 	else
 		rules_returns(flow, r);
-	if (r->returns_max > 0 || r->late_entry > 0)
-		rules_missed(flow, r);
+	rules_missed(flow, r);
 }
 
 static void

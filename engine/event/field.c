@@ -263,18 +263,45 @@ field_add_missed_round(const struct event *event, struct pair *pair, int round)
 	}
 }
 
-/* The same in the standing after some round, of those up to it. */
+/* What a pair that is in the field owes of the rounds up to one (R-EV-11). */
+static int
+field_owes(const struct event *event, int pair, int upto)
+{
+	const int boards = event->config.boards_per_round;
+	int owed = 0;
+
+	for (int r = 1; r <= upto; r++) {
+		const struct round *round = &event->round[r - 1];
+
+		if (field_missed(event, pair, r))
+			owed += boards;
+		for (int i = 0; i < round->tables * boards; i++) {
+			const struct draw_table *seat =
+			    &round->seat[i / boards];
+
+			if (seat->ns == pair || seat->ew == pair)
+				owed += round->result[i]
+					    .owed[seat->ns == pair ? SIDE_NS
+								   : SIDE_EW];
+		}
+	}
+	return owed;
+}
+
+/*
+ * The same in the standing of the close before the last one, from a round on; there
+ * it owes what it would if it had been in the field.
+ */
 static void
-field_amend_standing(
-    struct event *event, struct standing *standing, int p, int from, int to)
+field_amend_before(struct event *event, int p, int from)
 {
 	const struct event_config *c = &event->config;
 	/* it has not played since */
 	struct pair missed = {.own_sum = event->pair[p - 1].own_sum,
 	    .own_count = event->pair[p - 1].own_count};
-	struct standing *line = standing;
+	struct standing *line = event->before;
 
-	for (int r = from; r <= to; r++) {
+	for (int r = from; r < event->rounds_closed; r++) {
 		if (field_missed(event, p, r))
 			field_add_missed_round(event, &missed, r);
 	}
@@ -282,8 +309,8 @@ field_amend_standing(
 		line++;
 	line->sum += missed.sum;
 	line->count += missed.count;
-	line->owed += missed.owed;
-	standing_rank(standing, event->pairs,
+	line->owed = field_owes(event, p, event->rounds_closed - 1);
+	standing_rank(event->before, event->pairs,
 	    total_kind_of(c->scoring, c->totals), c->completion_percent);
 }
 
@@ -304,8 +331,7 @@ field_make_up(struct event *event, int p, int first)
 	}
 	closing_rank(event);
 	if (event->rounds_closed > 0)
-		field_amend_standing(
-		    event, event->before, p, first, event->rounds_closed - 1);
+		field_amend_before(event, p, first);
 }
 
 void
@@ -349,7 +375,9 @@ field_return(struct event *event, const struct cmd *cmd, enum refusal elsewhere,
 		return refusal;
 	const int p = member->pair;
 	struct pair *pair = &event->pair[p - 1];
-	const int first = pair->withdrawn_round + 1;
+	const int first = field_is_done(&event->config, pair->finished)
+	    ? event->rounds_closed + 1
+	    : pair->withdrawn_round + 1;
 
 	pair->withdrawn = false;
 	pair->withdrawn_round = 0;
@@ -438,18 +466,28 @@ field_is_in(const struct round *round, int pair)
 	return in;
 }
 
-/* Of a pair that did not sit in the round: whether it was on the list still. */
-static bool
-field_missed_it(const struct pair *pair, int round)
+bool
+field_is_done(const struct event_config *config, int finished)
 {
-	return !pair->withdrawn || round <= pair->withdrawn_round;
+	return completion_reached(finished,
+	    config->rounds * config->boards_per_round,
+	    config->completion_percent);
+}
+
+/* Of a pair that did not sit in the round: whether it scores and owes it. */
+static bool
+field_missed_it(
+    const struct event_config *config, const struct pair *pair, int round)
+{
+	return !pair->withdrawn || round <= pair->withdrawn_round ||
+	    field_is_done(config, pair->finished);
 }
 
 bool
 field_missed(const struct event *event, int pair, int round)
 {
 	assert(round >= 1 && round <= event->rounds_drawn);
-	return field_missed_it(&event->pair[pair - 1], round) &&
+	return field_missed_it(&event->config, &event->pair[pair - 1], round) &&
 	    !field_is_in(&event->round[round - 1], pair);
 }
 
@@ -463,7 +501,8 @@ field_add_missed(struct event *event, int round)
 	for (int t = 0; t < r->tables; t++)
 		in[r->seat[t].ns] = in[r->seat[t].ew] = true;
 	for (int p = 1; p <= event->pairs; p++) {
-		if (!in[p] && field_missed_it(&event->pair[p - 1], round))
+		if (!in[p] &&
+		    field_missed_it(&event->config, &event->pair[p - 1], round))
 			field_add_missed_round(
 			    event, &event->pair[p - 1], round);
 	}

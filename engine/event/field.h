@@ -7,8 +7,10 @@
  * A round is missed by a pair that was on the list in it and neither sat at a
  * table nor had its bye.  It scores by `missed_score`, or the pair's own mean if
  * that is less, and its boards are owed
- * (R-EV-11), whatever kept the pair away, unless it never came back: then
- * nothing is added after the round in which it left.
+ * (R-EV-11), whatever kept the pair away.  A pair that is out has nothing after the
+ * round in which it left, unless it has finished enough of the whole night for a
+ * rank: then what it missed scores as for one that comes back, or who leads could
+ * keep his mean by leaving.
  */
 #ifndef ENGINE_EVENT_FIELD_H
 #define ENGINE_EVENT_FIELD_H
@@ -88,6 +90,12 @@ void field_add_missed(struct event *event, int round);
 /* "player", "clock", "director"; "" for nobody. */
 const char *withdrawn_by_name(enum withdrawn_by by);
 bool withdrawn_by_find(const char *word, enum withdrawn_by *by_r);
+
+/*
+ * True if a pair that is out, and finished so many boards, has finished enough
+ * of the whole night for a rank.
+ */
+bool field_is_done(const struct event_config *config, int finished);
 
 /*
  * Units of a board of a round at so many tables, for a pair that missed it and

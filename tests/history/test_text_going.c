@@ -15,7 +15,10 @@ Test(text_going, absence)
 
 	expect_rule(&rules,
 	    "Nobody can register after the start. Who is out does not come "
-	    "back. Ties");
+	    "back. A round that a pair missed gives it 40 % on each board, or its "
+	    "own mean if that is less; these are owed. Who stays away has that as "
+	    "well if it finished enough for a rank. For the byes such a round "
+	    "counts as one it has had. Ties");
 	rules.late_entry = 2;
 	expect_rule(&rules,
 	    "A pair may register until round 3 is drawn, and is seated from "
@@ -29,7 +32,8 @@ Test(text_going, absence)
 	    "taken out. A pair that is out may come back once, with its total, "
 	    "and is seated from the next draw on. A round that a pair missed gives "
 	    "it 40 % on each board, or its own mean if that is less; these are "
-	    "owed. For the byes such a round "
+	    "owed. Who stays away has that as well if it finished enough for a "
+	    "rank. For the byes such a round "
 	    "counts as one it has had.");
 	rules.withdraw_after = 2;
 	rules.returns_max = 3;

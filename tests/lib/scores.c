@@ -494,7 +494,8 @@ scores_own(const struct event *event, int pair, int before, int *count_r)
 
 /*
  * Who sits in no seat of a round missed it; but a pair that is out has nothing
- * after the rounds that were closed when it left.
+ * after the rounds that were closed when it left, unless it has finished enough of
+ * the night for a rank.
  */
 static void
 scores_add_all_missed(
@@ -505,7 +506,12 @@ scores_add_all_missed(
 	for (int p = 1; p <= event->pairs; p++) {
 		const struct pair *pair = &event->pair[p - 1];
 		bool in = r->bye == p ||
-		    (pair->withdrawn && round > pair->withdrawn_round);
+		    (pair->withdrawn && round > pair->withdrawn_round &&
+			(pair->finished == 0 ||
+			    100 * pair->finished <
+				event->config.completion_percent *
+				    event->config.rounds *
+				    event->config.boards_per_round));
 
 		for (int i = 0; i < 2 * r->tables; i++)
 			in = in ||

@@ -7,6 +7,7 @@
  */
 #include <criterion/criterion.h>
 
+#include "engine/bridge/board.h"
 #include "tests/lib/script.h"
 
 static struct sim sim;
@@ -245,6 +246,54 @@ Test(fairness_field, f61_a_table_left_is_left)
 	expect_total(1, 40, 1, 1);
 	expect_total(2, 60, 1, 0);
 	cr_expect(sits(1));
+}
+
+/* Table 1 has a contract of many tricks by pair 1, or of none by its opponents. */
+static void
+pair_1_has_the_top(void)
+{
+	const struct pair *pair = pair_of(1);
+	const int round = event()->rounds_drawn;
+	const enum seat dealer = board_dealer(round);
+
+	script_board(
+	    &sim, pair->table, seat_side(dealer) == pair->side ? 13 : 0);
+	for (int t = 1; t <= event()->tables; t++) {
+		for (int i = 0; t != pair->table && i < 4; i++)
+			script_call(&sim, t, CALL_PASS);
+	}
+	while (event()->rounds_closed < round)
+		script_pass(&sim, 1000);
+	script_until(&sim, EVENT_PLAYING);
+}
+
+Test(fairness_field, f250_leave_while_you_lead)
+{
+	struct event_config config = rules(4);
+
+	config.completion_percent = 50;
+	begin(&config, 6, 0);
+	pair_1_has_the_top();
+	pair_1_has_the_top();
+	expect_total(1, 200, 2, 2);
+	do_one(1, CMD_WITHDRAW);
+	play_rounds(1);
+	/* round 3 is lost at its table, and round 4 is missed */
+	expect_total(1, 240, 3, 3);
+	play_rounds(1);
+	expect_total(1, 280, 4, 4);
+	cr_expect_eq(event()->state, EVENT_ENDED);
+	cr_expect_eq(pair_of(1)->finished, 2);
+	cr_expect_gt(rank_of(1), 0);
+	/* one of four is no 70 %: a total without a rank */
+	sim_fini(&sim);
+	config.completion_percent = 70;
+	begin(&config, 6, 0);
+	pair_1_has_the_top();
+	do_one(1, CMD_WITHDRAW);
+	play_rounds(3);
+	expect_total(1, 140, 2, 2);
+	cr_expect_eq(rank_of(1), 0);
 }
 
 /* Seven pairs, five rounds; pair 1 leaves round 2 and misses round 3. */

@@ -203,6 +203,13 @@ def add_missed(night, line, upto):
             line.count += boards
 
 
+def is_done(night, line):
+    """Whether a pair that left has finished enough of the whole night."""
+    return line.finished > 0 and (
+        100 * line.finished >= night.rules["completion_percent"] *
+        night.rules["rounds"] * night.rules["boards_per_round"])
+
+
 def last_left(night, pair, number):
     """The rounds closed when it left, for a pair that is out when that round
     closes; None when it is in."""
@@ -232,7 +239,9 @@ def standing_then(night, number, left, to_come):
         out = left[pair]
         if out is not None:
             gone.add(pair)
-        add_missed(night, line, number if out is None else min(out, number))
+        # who is ranked although it left has what it missed
+        add_missed(night, line, number if out is None or is_done(night, line)
+                   else min(out, number))
         lines.append(line)
     return rank(night, lines, gone)
 
