@@ -572,22 +572,41 @@ schedule_check_prepared(struct reader *reader, const config_setting_t *group,
 	    has_deals ? "prepared_by" : "deals");
 }
 
+/*
+ * A board that is refused with more than its own time left is one that could have
+ * been played; and one that has all of the round is always dealt.
+ */
 static void
-schedule_check_margin(struct reader *reader, const config_setting_t *group,
-    const struct event_config *rules)
+schedule_read_last_board(struct reader *reader, const config_setting_t *group,
+    struct schedule_config *schedule)
 {
 	const char *key = "last_board_margin";
-	char margin[DURATION_TEXT_MAX], round[DURATION_TEXT_MAX];
+	struct event_config *rules = &schedule->rules;
+	const ms_t board_ms = schedule_margin_ms(
+	    &(struct config_margin){.is_share = true, .percent = 100}, rules);
+	const ms_t margin_ms =
+	    schedule_margin_ms(&schedule->last_board_margin, rules);
+	char margin[DURATION_TEXT_MAX], most[DURATION_TEXT_MAX];
 
-	if (rules->round_ms == 0 ||
-	    rules->last_board_margin_ms < rules->round_ms)
+	rules->last_board_margin_ms = margin_ms;
+	if (rules->round_ms == 0 || rules->boards_per_round == 0)
 		return;
-	reader_refuse(reader, schedule_place(group, key), key,
-	    "\"%s\"%s is not below the round_time \"%s\"; allowed: a span "
-	    "below it",
-	    duration_format(rules->last_board_margin_ms, margin),
-	    schedule_is_default(group, key),
-	    duration_format(rules->round_ms, round));
+	if (config_setting_get_member(group, key) == NULL) {
+		if (margin_ms > board_ms / 2)
+			rules->last_board_margin_ms = board_ms / 2;
+		return;
+	}
+	duration_format(margin_ms, margin);
+	if (margin_ms >= rules->round_ms)
+		reader_refuse(reader, schedule_place(group, key), key,
+		    "\"%s\" is not below the round_time \"%s\"; allowed: a "
+		    "span below it",
+		    margin, duration_format(rules->round_ms, most));
+	else if (margin_ms > board_ms)
+		reader_refuse(reader, schedule_place(group, key), key,
+		    "\"%s\" is above a board's time, \"%s\"; allowed: a span "
+		    "or a share up to it",
+		    margin, duration_format(board_ms, most));
 }
 
 /* More than half of a board's time is no blink, and is never spared. */
@@ -667,8 +686,7 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	schedule_read_avoid(reader, group, &rules->avoid);
 	if (rules->title[0] == '\0')
 		strcpy(rules->title, rules->schedule);
-	rules->last_board_margin_ms =
-	    schedule_margin_ms(&schedule->last_board_margin, rules);
+	schedule_read_last_board(reader, group, schedule);
 	rules->slow_margin_ms =
 	    schedule_margin_ms(&schedule->slow_margin, rules);
 	schedule_read_grace(reader, group, schedule);
@@ -683,7 +701,6 @@ schedule_read(struct reader *reader, const config_setting_t *group,
 	}
 	schedule_check_late(reader, group, rules);
 	schedule_check_prepared(reader, group, schedule);
-	schedule_check_margin(reader, group, rules);
 	schedule_check_hold(reader, group, rules);
 	if (reader->error_count == errors_before) {
 		schedule_warn_close(reader, group, schedule);

@@ -469,7 +469,13 @@ static const struct {
     {"last_board_margin", "last_board_margin = \"21m\";",
 	"\"21m\" is not below the round_time \"21m\"; allowed: a span below "
 	"it"},
-    {"last_board_margin", "last_board_margin = \"20m59s\";", NULL},
+    {"last_board_margin", "last_board_margin = \"20m59s\";",
+	"\"20m59s\" is above a board's time, \"7m\"; allowed: a span or a share "
+	"up to it"},
+    {"last_board_margin", "last_board_margin = \"7m\";", NULL},
+    {"last_board_margin", "last_board_margin = \"7m1ms\";",
+	"\"7m1ms\" is above a board's time, \"7m\"; allowed: a span or a share "
+	"up to it"},
     {"hold", "hold = \"30m\";", NULL},
     {"hold", "hold = \"30m1ms\";",
 	"\"30m1ms\" is above the registration \"30m\" (the default), so no pair "
@@ -663,10 +669,11 @@ Test(config, defaults_that_do_not_fit)
 	int code;
 
 	cr_expect(eq(str,
-	    load_error(
-		schedule_with("round_time", "round_time = \"1m\";"), &code),
-	    "x.conf:2: last_board_margin: \"1m\" (the default) is not below "
-	    "the round_time \"1m\"; allowed: a span below it"));
+	    load_error(schedule_with("registration", "registration = \"19s\";"),
+		&code),
+	    "x.conf:2: hold: \"20s\" (the default) is above the registration "
+	    "\"19s\", so no pair could ever register; allowed: a span up to "
+	    "it"));
 }
 
 Test(config, what_a_schedule_must_have)

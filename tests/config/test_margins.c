@@ -32,6 +32,7 @@ Test(margins, margins)
 	    {"boards_per_round = 3; round_time = \"21m\"; "
 	     "disconnect_grace = \"10%\";",
 		60000, 84000, 42000},
+	    {"boards_per_round = 3; round_time = \"2m\";", 20000, 8000, 20000},
 	    {"slow_margin = \"24h\"; last_board_margin = \"90s\"; "
 	     "boards_per_round = 1; round_time = \"10m\";",
 		90000, 86400000, 60000},
