@@ -199,6 +199,11 @@ corrections_world_for(
 		corrections_refuse(app, rq, REPLY_NO_DIRECTOR, NULL);
 		return NULL;
 	}
+	/* the reason is read on the pages of that night */
+	if (by != 0 && directors_play(app, by)) {
+		corrections_refuse(app, rq, REPLY_DIRECTOR_PLAYS, NULL);
+		return NULL;
+	}
 	return world;
 }
 

@@ -35,12 +35,11 @@ director_routes_log(const struct app *app, const struct cmd *cmd, int32_t by)
 		    cmd_kind_name(cmd->kind), name, cmd->u.directive.reason);
 }
 
-/* What others of the night read. */
+/* Others read it, or its reason; only who takes a call says nothing. */
 static bool
 director_routes_says(const struct cmd *cmd)
 {
-	return cmd->kind == CMD_BROADCAST ||
-	    (cmd->kind == CMD_DIRECT && cmd->u.direct.text[0] != '\0');
+	return cmd->kind != CMD_DIRECT || cmd->u.direct.text[0] != '\0';
 }
 
 /* REPLY_NONE if he may; by: 0 for who has the daemon's socket. */

@@ -39,8 +39,8 @@ directors_play(const struct app *app, int32_t player)
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
 		const struct member *member = event_member(event, player);
 
-		if (event->state != EVENT_REGISTERING && member != NULL &&
-		    member->pair != 0 &&
+		if (event->state != EVENT_REGISTERING && event_is_open(event) &&
+		    member != NULL && member->pair != 0 &&
 		    !event->pair[member->pair - 1].withdrawn)
 			return true;
 	}

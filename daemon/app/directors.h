@@ -24,7 +24,7 @@ bool directors_may(
 bool directors_may_of(const struct app *app, uint32_t event, int32_t player);
 
 /*
- * Whether a player has a pair in a night that has begun.  What he says then, to
+ * Whether a player has a pair in a night that goes on.  What he says then, to
  * whatever night, might reach his table (Law 16B).
  */
 bool directors_play(const struct app *app, int32_t player);

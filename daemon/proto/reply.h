@@ -32,7 +32,7 @@
 	X(NO_DIRECTOR, 403, "no_director",                                     \
 	    "only a director may, who does not play in this night")            \
 	X(DIRECTOR_PLAYS, 403, "director_plays",                               \
-	    "who plays in a night tells another night nothing meanwhile")      \
+	    "who plays in a night does nothing in another meanwhile")          \
 	X(NO_SIGN_UP, 403, "no_sign_up",                                       \
 	    "this server takes no new players that way")                       \
 	X(BAD_INVITATION, 403, "bad_invitation",                               \

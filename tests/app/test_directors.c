@@ -244,14 +244,28 @@ Test(directors_of_two, say_nothing_while_they_play)
 	static const char word[] =
 	    "{\"event\":2,\"number\":1,\"done\":true,\"text\":\"lead!\"}";
 
+	/* reasons can be read as well */
+	static const char stop[] =
+	    "{\"event\":2,\"do\":\"stop\",\"reason\":\"lead!\"}";
+	static const char result[] =
+	    "{\"event\":2,\"round\":1,\"table\":1,\"board\":1,\"version\":0,"
+	    "\"kind\":\"void\",\"reason\":\"lead!\"}";
+	static const char penalty[] =
+	    "{\"event\":2,\"round\":1,\"pair\":1,\"amount\":100,"
+	    "\"reason\":\"lead!\"}";
+
 	cr_assert_eq(appoint(1, "director"), 200);
 	cr_assert_eq(post("/api/command", OTHER, call), 200);
 	cr_expect_eq(tell(1, 2, "lead!"), 403);
 	cr_expect_eq(post("/api/calls", 1, word), 403);
+	cr_expect_eq(post("/api/directives", 1, stop), 403);
+	cr_expect_eq(post("/api/results", 1, result), 403);
+	cr_expect_eq(post("/api/penalties", 1, penalty), 403);
 	cr_expect_eq(post("/api/calls", 1, take), 200);
 	for (int player = 1; player <= HALL_PLAYERS; player++)
 		cr_expect_not(has_heard(player, "lead!"), "%d", player);
 	hall_do(&hall, 1, "\"do\":\"withdraw\"");
 	cr_expect_eq(tell(1, 2, "thank you"), 200);
+	cr_expect_neq(post("/api/results", 1, result), 403);
 	cr_expect_eq(post("/api/calls", 1, word), 200);
 }
