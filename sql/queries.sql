@@ -32,6 +32,11 @@ SELECT max(
 		WHERE j.event = e.id)), 0)
 		FROM event AS e WHERE e.ended_at IS NULL)) AS seq;
 
+-- name: journal_last_at
+-- scan: of the newest event that has any, its last row only; 0: none
+SELECT coalesce((SELECT at FROM journal ORDER BY event DESC, seq DESC LIMIT 1), 0)
+	AS at;
+
 -- name: journal_find_nonce
 SELECT seq
 FROM journal

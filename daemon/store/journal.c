@@ -80,6 +80,21 @@ journal_last_seq(struct db *db, uint64_t *seq_r, struct err *err)
 }
 
 int
+journal_last_at(struct db *db, ms_t *at_r, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "journal_last_at", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	rc = stmt_step(stmt, err);
+	if (rc > 0)
+		*at_r = stmt_int(stmt, "at");
+	stmt_done(stmt);
+	return rc < 0 ? rc : 0;
+}
+
+int
 journal_find_nonce(struct db *db, uint32_t event, int32_t player,
     const char *nonce, uint64_t *seq_r, struct err *err)
 {

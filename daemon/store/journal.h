@@ -45,6 +45,9 @@ int journal_read(struct db *db, uint32_t event, uint64_t after_seq,
 /* The last seq that was given to any command; 0 when there is none. */
 int journal_last_seq(struct db *db, uint64_t *seq_r, struct err *err);
 
+/* When the newest event's last command was given; 0 when there is none. */
+int journal_last_at(struct db *db, ms_t *at_r, struct err *err);
+
 /*
  * Whether a player's nonce was used in an event, and by which command: 0 with
  * *seq_r, 0 there for "not yet".

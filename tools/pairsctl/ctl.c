@@ -4,12 +4,16 @@
  */
 #include "tools/pairsctl/ctl.h"
 
+#include <libgen.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "daemon/base/buf.h"
+#include "daemon/base/xalloc.h"
 
 int
 ctl_need_config(struct ctl *ctl, struct err *err)
@@ -54,6 +58,31 @@ ctl_need_db(struct ctl *ctl, struct err *err)
 	else if (rc == ERR_IO)
 		ctl->hint = "call pairsctl as the user that pairsd runs as";
 	return rc;
+}
+
+/* What root makes, the owner of the folder could not open. */
+int
+ctl_check_owner(
+    struct ctl *ctl, const char *path, const char *lock_path, struct err *err)
+{
+	const struct passwd *owner;
+	struct stat folder;
+
+	if (geteuid() != 0 ||
+	    (access(path, F_OK) == 0 && access(lock_path, F_OK) == 0))
+		return 0;
+	char *copy = xasprintf("%s", path);
+	const bool known = stat(dirname(copy), &folder) == 0;
+	free(copy);
+	if (!known || folder.st_uid == 0)
+		return 0;
+	owner = getpwuid(folder.st_uid);
+	ctl->hint = "start pairsd first, or call pairsctl as the user that it "
+		    "runs as: runuser -u USER -- pairsctl ...";
+	return err_set(err, ERR_INPUT,
+	    "%s: it would be made by root, and %s, who owns the folder, could "
+	    "not open it",
+	    path, owner == NULL ? "the user" : owner->pw_name);
 }
 
 int

@@ -52,6 +52,13 @@ int ctl_need_db(struct ctl *ctl, struct err *err);
 int ctl_database(struct ctl *ctl, const char **path_r, struct err *err);
 
 /*
+ * Refuse, with a hint, where root would make the database or its lock in a
+ * folder whose owner could not open them.
+ */
+int ctl_check_owner(
+    struct ctl *ctl, const char *path, const char *lock_path, struct err *err);
+
+/*
  * Read a whole number from 1 to most; ERR_INPUT with the name of what it is.
  */
 int ctl_number(const char *text, const char *what, long most, long *number_r,
@@ -104,6 +111,9 @@ int calls_run(struct ctl *ctl, char **argv, struct err *err);
 int call_take_run(struct ctl *ctl, char **argv, struct err *err);
 int call_answer_run(struct ctl *ctl, char **argv, struct err *err);
 int cards_run(struct ctl *ctl, char **argv, struct err *err);
+int backup_run(struct ctl *ctl, char **argv, struct err *err);
+int examine_run(struct ctl *ctl, char **argv, struct err *err);
+int restore_run(struct ctl *ctl, char **argv, struct err *err);
 int score_run(struct ctl *ctl, char **argv, struct err *err);
 
 #endif

@@ -4,14 +4,10 @@
  * the daemon's socket when it runs, else by the database itself, holding the daemon's lock
  * so that it cannot start meanwhile.
  */
-#include <libgen.h>
-#include <pwd.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "daemon/base/buf.h"
 #include "daemon/base/chance.h"
@@ -117,31 +113,6 @@ player_change_write(struct ctl *ctl, const struct player_change *change,
 	return rc;
 }
 
-/* What root makes, the owner of the folder could not open. */
-static int
-player_change_check_owner(
-    struct ctl *ctl, const char *path, const char *lock_path, struct err *err)
-{
-	const struct passwd *owner;
-	struct stat folder;
-
-	if (geteuid() != 0 ||
-	    (access(path, F_OK) == 0 && access(lock_path, F_OK) == 0))
-		return 0;
-	char *copy = xasprintf("%s", path);
-	const bool known = stat(dirname(copy), &folder) == 0;
-	free(copy);
-	if (!known || folder.st_uid == 0)
-		return 0;
-	owner = getpwuid(folder.st_uid);
-	ctl->hint = "start pairsd first, or call pairsctl as the user that it "
-		    "runs as: runuser -u USER -- pairsctl ...";
-	return err_set(err, ERR_INPUT,
-	    "%s: it would be made by root, and %s, who owns the folder, could "
-	    "not open it",
-	    path, owner == NULL ? "the user" : owner->pw_name);
-}
-
 static int
 player_change_do(
     struct ctl *ctl, const struct player_change *change, struct err *err)
@@ -153,7 +124,7 @@ player_change_do(
 	if (rc < 0)
 		return rc;
 	char *lock_path = xasprintf("%s.lock", path);
-	rc = player_change_check_owner(ctl, path, lock_path, err);
+	rc = ctl_check_owner(ctl, path, lock_path, err);
 	if (rc < 0) {
 		free(lock_path);
 		return rc;
