@@ -363,10 +363,16 @@ board_play_unspare(struct board_play *board, enum side side, ms_t ms)
 }
 
 void
-board_play_hand_over(struct board_play *board, enum side side, ms_t ms)
+board_play_forget(struct board_play *board, enum side side, ms_t ms)
 {
 	assert(ms >= 0 && ms <= (ms_t)board->used_ms[side]);
 	board->used_ms[side] -= (uint32_t)ms;
+}
+
+void
+board_play_hand_over(struct board_play *board, enum side side, ms_t ms)
+{
+	board_play_forget(board, side, ms);
 	board_play_charge(board, side_other(side), ms, 0);
 }
 

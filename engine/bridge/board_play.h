@@ -138,6 +138,9 @@ void board_play_unspare(struct board_play *board, enum side side, ms_t ms);
 /* Count so much of what a side used, 0 ms to all of it, against the other. */
 void board_play_hand_over(struct board_play *board, enum side side, ms_t ms);
 
+/* Count so much of what a side used, 0 ms to all of it, against nobody. */
+void board_play_forget(struct board_play *board, enum side side, ms_t ms);
+
 /*
  * True if an open claim's tricks are certain (claim_check.h) and the claimer's
  * partner has let go what it concedes: there is nothing left to object to.

@@ -217,6 +217,16 @@ clocks_told(const struct event *event, int table, enum seat seat,
 	    sizeof(t->board.used_ms));
 }
 
+/* A claim of theirs has failed; a house robot's is no player's fault. */
+static void
+clocks_is_claimers(struct table *t, enum side claimed, bool by_robot, ms_t ms)
+{
+	if (by_robot)
+		board_play_forget(&t->board, side_other(claimed), ms);
+	else
+		board_play_hand_over(&t->board, side_other(claimed), ms);
+}
+
 /*
  * The claim has failed: what was used to answer it is the claimer's, unless its
  * tricks were certain.  That it was is nothing to be read from a clock during
@@ -229,7 +239,8 @@ clocks_hand_over(struct table *t, bool certain)
 	const enum side asked = side_other(claimed);
 
 	if (!certain)
-		board_play_hand_over(&t->board, asked, t->watch.claim_ms);
+		clocks_is_claimers(
+		    t, claimed, t->watch.claimer_is_robot, t->watch.claim_ms);
 	for (int s = 0; s < SEAT_COUNT; s++) {
 		uint32_t *known_ms = t->watch.known_ms[s];
 		const ms_t ms = t->watch.claim_ms < known_ms[asked]
@@ -237,7 +248,9 @@ clocks_hand_over(struct table *t, bool certain)
 		    : known_ms[asked];
 
 		known_ms[asked] -= (uint32_t)ms;
-		known_ms[claimed] = board_play_sum(known_ms[claimed], ms);
+		if (!t->watch.claimer_is_robot)
+			known_ms[claimed] =
+			    board_play_sum(known_ms[claimed], ms);
 		memcpy(
 		    t->watch.told_ms[s], known_ms, sizeof(t->watch.told_ms[s]));
 	}
@@ -256,6 +269,21 @@ clocks_claim_was_certain(const struct board_play *board)
 	    claim_check(&board->play, seat_side(claim->by), claim->tricks);
 }
 
+/* Nobody has said anything: whether it was right, the play is to show. */
+static void
+clocks_note_lapse(struct table *t)
+{
+	const struct board_play *b = &t->board;
+	const enum side side = seat_side(t->watch.claimer);
+	const int claimed = b->incident[b->incidents - 1].tricks;
+
+	assert(t->watch.lapses < SIDE_COUNT * BOARD_CLAIMS_MAX);
+	t->watch.lapsed[t->watch.lapses++] = (struct lapsed_claim){.side = side,
+	    .by_robot = t->watch.claimer_is_robot,
+	    .others_tricks = TRICK_COUNT - b->play.won[side] - claimed,
+	    .asked_ms = t->watch.claim_ms};
+}
+
 void
 clocks_claim(struct event *event, int table)
 {
@@ -264,11 +292,47 @@ clocks_claim(struct event *event, int table)
 
 	if ((t->board.phase == BOARD_CLAIM) == (claimer != SEAT_NONE))
 		return;
-	if (claimer != SEAT_NONE && t->board.phase == BOARD_PLAY)
-		clocks_hand_over(t, clocks_claim_was_certain(&t->board));
+	if (claimer != SEAT_NONE && t->board.phase == BOARD_PLAY) {
+		if (t->board.incident[t->board.incidents - 1].end ==
+		    INCIDENT_EXPIRED)
+			clocks_note_lapse(t);
+		else
+			clocks_hand_over(
+			    t, clocks_claim_was_certain(&t->board));
+	}
 	t->watch.claim_ms = 0;
 	t->watch.claimer =
 	    t->board.phase == BOARD_CLAIM ? t->board.claim.claimer : SEAT_NONE;
+	t->watch.claimer_is_robot = t->watch.claimer != SEAT_NONE &&
+	    t->substitute[t->watch.claimer] != 0;
+}
+
+/* The tricks of the side are more than the claim has left it. */
+static bool
+clocks_was_false(
+    const struct board_play *board, const struct lapsed_claim *lapsed)
+{
+	const enum side others = side_other(lapsed->side);
+	int tricks = board->play.won[others];
+
+	if (board->phase == BOARD_DONE)
+		tricks = others == seat_side(board->contract.declarer)
+		    ? board->tricks
+		    : TRICK_COUNT - board->tricks;
+	return tricks > lapsed->others_tricks;
+}
+
+void
+clocks_settle(struct table *t)
+{
+	for (int i = 0; i < t->watch.lapses; i++) {
+		const struct lapsed_claim *lapsed = &t->watch.lapsed[i];
+
+		if (clocks_was_false(&t->board, lapsed))
+			clocks_is_claimers(t, lapsed->side, lapsed->by_robot,
+			    lapsed->asked_ms);
+	}
+	t->watch.lapses = 0;
 }
 
 /* It is open, and a cut would leave it undecided and doubtful. */
@@ -336,6 +400,7 @@ clocks_cut(struct event *event, int table, ms_t at)
 	}
 	if (clocks_claim_would_fail(t))
 		clocks_hand_over(t, false);
+	clocks_settle(t);
 	t->watch.claimer = SEAT_NONE;
 	t->watch.claim_ms = 0;
 }
@@ -370,6 +435,15 @@ clocks_skip(struct event *event, int table, ms_t at)
 		t->counted_at = at;
 }
 
+static void
+clocks_judge_claimer(
+    ms_t used_ms[SIDE_COUNT], enum side claimed, bool by_robot, ms_t ms)
+{
+	used_ms[side_other(claimed)] -= ms;
+	if (!by_robot)
+		used_ms[claimed] += ms;
+}
+
 void
 clocks_used_on_board(
     const struct event *event, int table, ms_t at, ms_t used_ms_r[SIDE_COUNT])
@@ -393,10 +467,15 @@ clocks_used_on_board(
 	if (clocks_claim_would_fail(t)) {
 		const ms_t failed_ms =
 		    t->watch.claim_ms + clocks_claim_ms(t, &stretch);
-		const enum side claimed = seat_side(t->watch.claimer);
+		clocks_judge_claimer(used_ms_r, seat_side(t->watch.claimer),
+		    t->watch.claimer_is_robot, failed_ms);
+	}
+	for (int i = 0; i < t->watch.lapses; i++) {
+		const struct lapsed_claim *lapsed = &t->watch.lapsed[i];
 
-		used_ms_r[side_other(claimed)] -= failed_ms;
-		used_ms_r[claimed] += failed_ms;
+		if (clocks_was_false(board, lapsed))
+			clocks_judge_claimer(used_ms_r, lapsed->side,
+			    lapsed->by_robot, lapsed->asked_ms);
 	}
 }
 

@@ -11,8 +11,9 @@
  * time since it was last reached, or moved, counts, for it is this side that the
  * board was not finished for.  While a card is asked back the clock of the side
  * that asks runs.  What the other side needs to answer a claim counts for it
- * while the claim is open, if it stands, and if no play could lose its tricks;
- * else, once it has failed, for the claimer's side: who doubts a claim rightly has
+ * while the claim is open, if it stands, if no play could lose its tricks, and if
+ * nobody answers, unless the play then shows it false; else for the claimer's side,
+ * or for nobody if a house robot has made it: who doubts a claim, and says so, has
  * lost no time by it, and who does not let a certain one stand has.  The time of
  * a house robot in a seat, the pause between boards, an outage of the daemon, and
  * a table where a pair has withdrawn are charged to nobody.
@@ -87,6 +88,12 @@ void clocks_moved(
  * once the time up to then is counted.
  */
 void clocks_claim(struct event *event, int table);
+
+/*
+ * The board at a table has ended, or is cut: claims that nobody had answered are
+ * the claimer's time if the play has shown them false.
+ */
+void clocks_settle(struct table *table);
 
 /*
  * The player of a seat is there: his line is back, or he has acted.  To be

@@ -396,6 +396,13 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 	}
 	fingerprint_add(hash, t->watch.claim_ms);
 	fingerprint_add(hash, t->watch.claimer);
+	fingerprint_add(hash, t->watch.claimer_is_robot);
+	for (int i = 0; i < t->watch.lapses; i++) {
+		fingerprint_add(hash, t->watch.lapsed[i].side);
+		fingerprint_add(hash, t->watch.lapsed[i].by_robot);
+		fingerprint_add(hash, t->watch.lapsed[i].others_tricks);
+		fingerprint_add(hash, t->watch.lapsed[i].asked_ms);
+	}
 	fingerprint_add(hash, t->watch.reopen_until);
 	fingerprint_add(hash, t->watch.progress);
 	fingerprint_add(hash, t->watch.warned);

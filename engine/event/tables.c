@@ -84,6 +84,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->answer_due_at = MS_NEVER;
 	t->watch.claimer = SEAT_NONE;
 	t->watch.claim_ms = 0;
+	t->watch.lapses = 0;
 	t->watch.leaving = 0;
 	for (int s = 0; s < SIDE_COUNT; s++)
 		t->plays[s] = t->substitute_plays[s] = t->unreached_ms[s] = 0;
@@ -148,6 +149,7 @@ tables_board_ended(
 {
 	struct table *t = &event->table[table - 1];
 
+	clocks_settle(t);
 	tables_note_result(event, table, &t->board);
 	event->ended[(table - 1) * event->config.boards_per_round + t->done] =
 	    t->board;

@@ -7,6 +7,14 @@
 
 #include "engine/event/cmd.h"
 
+/* A claim that nobody has answered in time, on the board in play. */
+struct lapsed_claim {
+	enum side side;    /* the claimer's */
+	bool by_robot;     /* a house robot made it */
+	int others_tricks; /* all that the other side has if it was right */
+	ms_t asked_ms; /* what the other side, with a line, used meanwhile */
+};
+
 /* For how long somebody has been waited for at a table (R-EV-23). */
 struct table_watch {
 	int progress; /* differs after every move */
@@ -40,6 +48,9 @@ struct table_watch {
 	   answer the claim of claimer's; SEAT_NONE: none is open */
 	ms_t claim_ms;
 	enum seat claimer;
+	bool claimer_is_robot;
+	int lapses;
+	struct lapsed_claim lapsed[SIDE_COUNT * BOARD_CLAIMS_MAX];
 	ms_t reopen_until; /* a claim may be reopened, see tables.h; 0: none */
 };
 

@@ -576,6 +576,21 @@ Test(fairness, f19_a_claim_open_at_the_cut)
 	expect_ew_slow(1);
 }
 
+Test(fairness, f234_a_doubtful_claim_that_nobody_answers)
+{
+	begin_by(UNFINISHED_BY_CLOCK, 1);
+	call(167, call_bid(1, STRAIN_NOTRUMP));
+	for (int i = 0; i < 3; i++)
+		call(0, CALL_PASS);
+	script_pass(&sim, 193 * SECOND); /* East is to lead */
+	claim(NORTH, 7);
+	script_pass(&sim, 30 * SECOND);
+	cr_expect_eq(event_board(event(), 1)->phase, BOARD_PLAY);
+	end();
+	expect_judged(1, RULED_BY_CLOCK, RULING_EW_SLOW, 167, 253);
+	expect_ew_slow(1);
+}
+
 /* The daemon is away for five minutes while North is on turn. */
 Test(fairness, f20_an_outage_is_charged_to_nobody)
 {

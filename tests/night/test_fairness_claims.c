@@ -284,18 +284,70 @@ Test(fairness_claims, f141_claims_that_nobody_answers)
 	claim_falsely();
 	script_pass(&sim, 30 * SECOND);
 	cr_expect_eq(board()->phase, BOARD_PLAY);
-	expect_used(0, 30);
+	expect_used(30, 0);
 	cr_expect_eq(claim(EAST, 12), REFUSAL_CLAIM_AGAIN);
 	cr_expect_eq(claim(WEST, 12), REFUSAL_CLAIM_AGAIN);
 	for (int i = 0; i < 4; i++)
 		script_card(&sim, 1);
 	claim_falsely();
 	script_pass(&sim, 30 * SECOND);
-	expect_used(0, 60);
+	expect_used(60, 0);
 	for (int i = 0; i < 4; i++)
 		script_card(&sim, 1);
 	cr_expect_eq(claim(EAST, 10), REFUSAL_TOO_MANY_CLAIMS);
+	expect_used(60, 0);
+	/* what the play has shown counts where the board ends, or is cut */
+	cr_assert_eq(claim(NORTH, 10), 0);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
 	expect_used(0, 60);
+}
+
+Test(fairness_claims, f235_a_lapsed_claim_shown_false_by_the_cut)
+{
+	begin_round(CLAIMS_AGREED, UNDO_OFF, 240 * SECOND);
+	play(1);
+	script_pass(&sim, 100 * SECOND);
+	claim_falsely();
+	script_pass(&sim, 30 * SECOND);
+	expect_used(130, 0);
+	for (int i = 0; i < 3; i++)
+		script_card(&sim, 1);
+	script_until(&sim, EVENT_ENDED);
+	/* North, who has the lead, thinks through the last 110 s */
+	cr_expect_eq(result()->judged_ms[SIDE_NS], 210 * SECOND, "%lld",
+	    (long long)result()->judged_ms[SIDE_NS]);
+	cr_expect_eq(result()->judged_ms[SIDE_EW], 30 * SECOND);
+	cr_expect_eq(result()->used_ms[SIDE_EW], 30 * SECOND);
+}
+
+Test(fairness_claims, f236_a_robots_claim_costs_no_player)
+{
+	for (int lapses = 0; lapses <= 1; lapses++) {
+		begin(CLAIMS_AGREED, UNDO_OFF);
+		cr_assert_eq(act(WEST, CMD_DISCONNECT, (struct cmd){0}), 0);
+		play(1);
+		sim.options.robots = 1;
+		script_pass(&sim, 120 * SECOND);
+		sim_give_robots(&sim);
+		cr_assert_gt(
+		    event_seat_player(sim_event(&sim), 1, WEST), SIM_ROBOT);
+		expect_used(120, 0);
+		cr_assert_eq(claim(WEST, 13), 0);
+		script_pass(&sim, (lapses ? 30 : 20) * SECOND);
+		if (!lapses)
+			cr_assert_eq(answer(NORTH, CMD_ANSWER_CLAIM, false), 0);
+		expect_used(lapses ? 150 : 120, 0);
+		for (int i = 0; i < 3; i++)
+			script_card(&sim, 1);
+		cr_assert_eq(claim(NORTH, 12), 0);
+		cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
+		cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
+		cr_expect_eq(board()->phase, BOARD_DONE);
+		expect_used(120, 0);
+		if (!lapses)
+			sim_fini(&sim);
+	}
 }
 
 /* What a seat is told that both sides have used. */
@@ -317,9 +369,8 @@ Test(fairness_claims, f142_silence_where_only_players_judge)
 	script_pass(&sim, 30 * SECOND);
 	cr_expect_eq(board()->phase, BOARD_PLAY);
 	expect_used(0, 30);
-	/* whether it was certain is not to be told */
 	for (int s = 0; s < SEAT_COUNT; s++)
-		expect_told((enum seat)s, 30, 0);
+		expect_told((enum seat)s, 0, 30);
 	/* what stands is the time of those who had to look at it */
 	for (int i = 0; i < 3; i++)
 		script_card(&sim, 1);
@@ -348,6 +399,10 @@ Test(fairness_claims, f181_certain_claims_that_are_let_lapse)
 				cr_assert_eq(
 				    answer(WEST, CMD_ANSWER_CLAIM, false), 0);
 			cr_assert_eq(board()->phase, BOARD_PLAY);
+			/* that it was certain is not to be told */
+			if (i == 0)
+				expect_told(NORTH, objects ? 85 + 29 : 85,
+				    objects ? 85 : 85 + 30);
 			for (int c = 0; c < 4; c++)
 				script_card(&sim, 1);
 		}
@@ -422,7 +477,7 @@ Test(fairness_claims, f144_who_is_asked_without_a_line)
 	script_pass(&sim, 10 * SECOND);
 	cr_assert_eq(act(NORTH, CMD_CONNECT, (struct cmd){0}), 0);
 	script_pass(&sim, 20 * SECOND);
-	expect_used(0, 20);
+	expect_used(20, 0);
 	cr_expect_eq(board()->spared_ms[SIDE_NS], 10 * SECOND);
 	cr_expect_eq(board()->spared_ms[SIDE_EW], 0);
 }
@@ -442,7 +497,7 @@ Test(fairness_claims, f229_who_is_asked_without_a_line_for_too_long)
 	script_pass(&sim, 10 * SECOND);
 	cr_assert_eq(act(NORTH, CMD_CONNECT, (struct cmd){0}), 0);
 	script_pass(&sim, 20 * SECOND);
-	expect_used(6, 20);
+	expect_used(26, 0);
 	cr_expect_eq(board()->spared_ms[SIDE_NS], 4 * SECOND);
 }
 
