@@ -179,11 +179,25 @@ rulings_by_absence(const struct event *event, bool ns_absent, bool ew_absent,
 		    ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_BOTH_ABSENT);
 }
 
+/* By how much: on a board; of one that was not dealt, on each that was before. */
+static ms_t
+rulings_margin_ms(const struct event *event, const struct ruling *ruling)
+{
+	const struct table *t = &event->table[ruling->table - 1];
+	const int begun =
+	    t->done + (t->dealt && !board_play_is_over(&t->board));
+
+	return t->dealt && t->board.number == ruling->board
+	    ? event->config.slow_margin_ms
+	    : event->config.slow_margin_ms * (begun > 0 ? begun : 1);
+}
+
 /* The side that used clearly more time than the other; SIDE_COUNT: neither. */
 static int
-rulings_slow_side(const struct event *event, const ms_t used[SIDE_COUNT])
+rulings_slow_side(const struct event *event, const struct ruling *ruling)
 {
-	const ms_t margin = event->config.slow_margin_ms;
+	const ms_t margin = rulings_margin_ms(event, ruling);
+	const ms_t *used = ruling->judged_ms;
 
 	if (used[SIDE_NS] - used[SIDE_EW] > margin)
 		return SIDE_NS;
@@ -196,9 +210,9 @@ rulings_slow_side(const struct event *event, const ms_t used[SIDE_COUNT])
  */
 static bool
 rulings_are_both_at_fault(const struct event *event,
-    const struct rulings_presence p[SIDE_COUNT], const ms_t used[SIDE_COUNT])
+    const struct rulings_presence p[SIDE_COUNT], const struct ruling *ruling)
 {
-	const int slow = rulings_slow_side(event, used);
+	const int slow = rulings_slow_side(event, ruling);
 
 	if (event->config.unfinished == UNFINISHED_AVERAGE ||
 	    slow == SIDE_COUNT)
@@ -212,12 +226,13 @@ rulings_was_kept_waiting(
     const struct event *event, int table, enum side left, ms_t at)
 {
 	const enum side other = side_other(left);
-	ms_t used_ms[SIDE_COUNT];
+	struct ruling ruling = {
+	    .table = table, .board = event->table[table - 1].board.number};
 
-	clocks_used_on_board(event, table, at, used_ms);
+	clocks_used_on_board(event, table, at, ruling.judged_ms);
 	return event->config.unfinished != UNFINISHED_AVERAGE &&
-	    rulings_slow_side(event, used_ms) == (int)other &&
-	    2 * used_ms[other] > rulings_board_ms(event);
+	    rulings_slow_side(event, &ruling) == (int)other &&
+	    2 * ruling.judged_ms[other] > rulings_board_ms(event);
 }
 
 /* Both were there: by the night's rule. */
@@ -225,7 +240,7 @@ static void
 rulings_by_rule(const struct event *event,
     const struct rulings_presence p[SIDE_COUNT], struct ruling *ruling)
 {
-	const int slow = rulings_slow_side(event, ruling->judged_ms);
+	const int slow = rulings_slow_side(event, ruling);
 	/* what the side that is not slow gets */
 	const enum award other = event->config.unfinished == UNFINISHED_VOID
 	    ? AWARD_NONE
@@ -234,7 +249,7 @@ rulings_by_rule(const struct event *event,
 	ruling->ruled_by = rulings_by[event->config.unfinished];
 	if (event->config.unfinished == UNFINISHED_AVERAGE)
 		rulings_award(ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_CUT);
-	else if (rulings_are_both_at_fault(event, p, ruling->judged_ms))
+	else if (rulings_are_both_at_fault(event, p, ruling))
 		rulings_award(
 		    ruling, AWARD_MINUS, AWARD_MINUS, RULING_BOTH_AT_FAULT);
 	else if (slow == SIDE_NS)
@@ -260,8 +275,9 @@ rulings_lost_ms(const struct event *event)
 /* Board number `after` of those without a result is lost to an outage. */
 static bool
 rulings_is_lost(
-    const struct event *event, int after, const ms_t used[SIDE_COUNT])
+    const struct event *event, int after, const struct ruling *ruling)
 {
+	const ms_t *used = ruling->judged_ms;
 	const struct event_config *c = &event->config;
 	const ms_t board_ms = c->round_ms / c->boards_per_round;
 	const ms_t least_ms =
@@ -272,7 +288,7 @@ rulings_is_lost(
 	if (lost_ms <= board_ms * after || lost_ms <= least_ms)
 		return false;
 	if (c->unfinished == UNFINISHED_AVERAGE ||
-	    rulings_slow_side(event, used) == SIDE_COUNT)
+	    rulings_slow_side(event, ruling) == SIDE_COUNT)
 		return true;
 	return lost_ms > (more_ms < 0 ? -more_ms : more_ms);
 }
@@ -282,7 +298,7 @@ static void
 rulings_by_blame(const struct event *event, int after,
     const struct rulings_presence p[SIDE_COUNT], struct ruling *ruling)
 {
-	if (!rulings_is_lost(event, after, ruling->judged_ms)) {
+	if (!rulings_is_lost(event, after, ruling)) {
 		rulings_by_rule(event, p, ruling);
 		return;
 	}
@@ -303,8 +319,7 @@ rulings_of_absent(const struct event *event,
 	const bool ns = p[SIDE_NS].absent_at != MS_NEVER;
 	const bool ew = p[SIDE_EW].absent_at != MS_NEVER;
 
-	if (ns != ew &&
-	    rulings_are_both_at_fault(event, p, ruling->judged_ms)) {
+	if (ns != ew && rulings_are_both_at_fault(event, p, ruling)) {
 		rulings_by_rule(event, p, ruling);
 		return;
 	}
@@ -454,7 +469,7 @@ rulings_of_answer(const struct event *event, int table)
 	ruling.tricks = t->solved_tricks;
 	if (absent)
 		return ruling;
-	const int slow = rulings_slow_side(event, ruling.judged_ms);
+	const int slow = rulings_slow_side(event, &ruling);
 	ruling.reason = reasons[slow];
 	for (int s = 0; s < SIDE_COUNT; s++)
 		ruling.award[s] = s == slow ? AWARD_AVERAGE : AWARD_NONE;

@@ -15,8 +15,9 @@
  * it was told that it may go, and is judged as it was then.
  *
  * Else by config.unfinished.  A side is slow if it used more time than the
- * other by more than config.slow_margin_ms: on the board, or in the round if
- * the board was not dealt.
+ * other by more than config.slow_margin_ms: on the board; or in the round if
+ * the board was not dealt, and then by more than that for each board that was, since
+ * what is spared and what others were asked for is counted by the board.
  *
  *	by_clock   the slow side A-, the other A+; neither slow: A to both
  *	void       not scored, but the slow side gets A-

@@ -155,7 +155,7 @@ Test(fairness, f99_as_many_boards_as_the_time_would_have_held)
 	end();
 	/* board 2 was cut: 400 s of one side, the rest of the other */
 	expect_lost(2, 300);
-	expect_by_clock(3, RULING_NS_SLOW);
+	expect_by_clock(3, RULING_BOTH_SLOW);
 }
 
 Test(fairness, f100_the_outage_took_the_end)

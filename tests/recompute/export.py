@@ -673,7 +673,9 @@ class Recomputed:
                 for side in SIDES}
             rule = self.rule_of(result["kind"], record)
             self.same(place, "ruled_by", result["ruled_by"], rule)
-            rulings = self.ruling_by_rule(rule, used)
+            rulings = self.ruling_by_rule(
+                rule, used, 1 if record is not None else max(1, sum(
+                    one.get("record") is not None for one in t["boards"])))
             if rule == "double_dummy" and "absent" in result["ruling"]:
                 rulings = ABSENT_SOLVED
             else:
@@ -748,16 +750,17 @@ class Recomputed:
                 "ew_absent": ("artificial", "A+", "A-"),
                 "both_absent": both[self.rules["unfinished"]]}
 
-    def ruling_by_rule(self, rule, used):
+    def ruling_by_rule(self, rule, used, boards):
         """The one ruling there can be, by the time used, and by who was there
         at the cut, which is believed."""
+        margin = boards * self.rules["slow_margin_ms"]
         other = "A+" if rule == "by_clock" else None
         more = used["NS"] - used["EW"]
         if rule == "average":
             return {"cut": ("artificial", "A", "A")}
         if rule == "double_dummy":
-            limits = {side: "A" if sign * more > self.rules["slow_margin_ms"]
-                      else None for side, sign in (("NS", 1), ("EW", -1))}
+            limits = {side: "A" if sign * more > margin else None
+                      for side, sign in (("NS", 1), ("EW", -1))}
             slow = [side.lower() + "_slow" for side in SIDES if limits[side]]
             rulings = {(slow or ["both_slow"])[0]: (
                 "result", limits["NS"], limits["EW"])}
@@ -766,10 +769,10 @@ class Recomputed:
                     "result", limits["NS"] or "A-", limits["EW"] or "A-")
             return rulings
         both = ("artificial", "A-", "A-")
-        if more > self.rules["slow_margin_ms"]:
+        if more > margin:
             return {"ns_slow": ("artificial", "A-", other),
                     "both_at_fault": both}
-        if -more > self.rules["slow_margin_ms"]:
+        if -more > margin:
             return {"ew_slow": ("artificial", other, "A-"),
                     "both_at_fault": both}
         if rule == "by_clock":
