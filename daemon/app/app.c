@@ -4,7 +4,6 @@
  */
 #include "daemon/app/app.h"
 
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -254,14 +253,10 @@ static void
 app_settle(struct app *app)
 {
 	pump_turn(app);
-	while (app->writing && app->committed < app->seq) {
-		struct pollfd written = {
-		    .fd = writer_fd(app->writer), .events = POLLIN};
-
-		/* a signal wakes it as well, and is seen to by the loop */
-		(void)!poll(&written, 1, -1);
-		pump_written(app);
-	}
+	if (!app->writing)
+		return;
+	writer_wait(app->writer);
+	pump_written(app);
 }
 
 int

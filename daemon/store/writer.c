@@ -35,7 +35,8 @@ struct writer {
 	struct db *db; /* the thread's */
 
 	pthread_mutex_t mutex;
-	pthread_cond_t cond;
+	pthread_cond_t cond; /* there is something to write */
+	pthread_cond_t news; /* something was written, or failed */
 	/* under the mutex */
 	struct writer_queue queue;
 	bool stopping;
@@ -86,6 +87,7 @@ writer_publish(
 		writer->committed = number;
 	else
 		writer->failure = *failure;
+	pthread_cond_broadcast(&writer->news);
 	pthread_mutex_unlock(&writer->mutex);
 	do
 		written = write(writer->fd, &one, sizeof(one));
@@ -159,6 +161,7 @@ writer_free(struct writer *writer)
 {
 	pthread_mutex_destroy(&writer->mutex);
 	pthread_cond_destroy(&writer->cond);
+	pthread_cond_destroy(&writer->news);
 	if (writer->fd >= 0)
 		close(writer->fd);
 	db_close(&writer->db);
@@ -174,6 +177,7 @@ writer_start(const char *path, struct writer **writer_r, struct err *err)
 
 	pthread_mutex_init(&writer->mutex, NULL);
 	pthread_cond_init(&writer->cond, NULL);
+	pthread_cond_init(&writer->news, NULL);
 	writer->fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	if (writer->fd < 0)
 		rc = err_set(err, ERR_IO, "eventfd: %s", strerror(errno));
@@ -216,6 +220,16 @@ writer_submit(struct writer *writer, struct batch *batch, uint64_t number)
 	queue->batch[queue->count++] = batch;
 	queue->number = number;
 	pthread_cond_signal(&writer->cond);
+	pthread_mutex_unlock(&writer->mutex);
+}
+
+void
+writer_wait(struct writer *writer)
+{
+	pthread_mutex_lock(&writer->mutex);
+	while (
+	    writer->committed < writer->submitted && writer->failure.code == 0)
+		pthread_cond_wait(&writer->news, &writer->mutex);
 	pthread_mutex_unlock(&writer->mutex);
 }
 

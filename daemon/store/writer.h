@@ -38,6 +38,12 @@ int writer_fd(const struct writer *writer);
 void writer_submit(struct writer *writer, struct batch *batch, uint64_t number);
 
 /*
+ * Wait until all that was queued is on the disk, or has failed; writer_done tells
+ * which. For the start, when nobody is served yet.
+ */
+void writer_wait(struct writer *writer);
+
+/*
  * The number up to which everything is on the disk (0: nothing yet), and 0;
  * or, for good, the failure that stopped the writer, with *number_r what was
  * committed before it.  Makes writer_fd quiet again.

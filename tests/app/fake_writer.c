@@ -98,6 +98,13 @@ writer_commit(struct writer *writer)
 	writer_clear(writer);
 }
 
+void
+writer_wait(struct writer *writer)
+{
+	if (writer->count > 0 && !writer->failed)
+		writer_commit(writer);
+}
+
 int
 writer_stop(struct writer **writer_io, struct err *err)
 {
