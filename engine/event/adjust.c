@@ -74,8 +74,7 @@ adjust_clear(struct result *r)
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		r->award[s] = AWARD_NONE;
 		r->judged_ms[s] = 0;
-		/* who owes it follows from what it came to, R-EV-11 */
-		r->owed[s] = true;
+		r->owed[s] = false;
 	}
 }
 
@@ -88,6 +87,10 @@ adjust_result(struct result *r, const struct adjustment *a)
 	adjust_clear(r);
 	r->kind = a->kind;
 	r->version++;
+	/* a void one is nobody's fault: who is at fault gets less than A+ */
+	for (int s = 0; s < SIDE_COUNT; s++)
+		r->owed[s] = a->kind == ROW_RESULT ||
+		    (a->kind == ROW_ARTIFICIAL && a->award[s] != AWARD_PLUS);
 	if (a->kind == ROW_RESULT) {
 		r->contract = a->contract;
 		r->tricks = a->tricks;
@@ -97,10 +100,8 @@ adjust_result(struct result *r, const struct adjustment *a)
 	/* who led to another declarer was not on lead (Law 41A) */
 	if (!led)
 		r->lead = CARD_NONE;
-	for (int s = 0; a->kind == ROW_ARTIFICIAL && s < SIDE_COUNT; s++) {
+	for (int s = 0; a->kind == ROW_ARTIFICIAL && s < SIDE_COUNT; s++)
 		r->award[s] = a->award[s];
-		r->owed[s] = a->award[s] != AWARD_PLUS;
-	}
 }
 
 void

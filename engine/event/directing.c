@@ -8,8 +8,12 @@
 
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
+#include "engine/event/tables.h"
 
-/* Boards for which there was too little time left may be dealt again. */
+/*
+ * A board for which there was too little time is dealt after all, where nobody has
+ * gone since he was told that none would come.
+ */
 static enum refusal
 directing_extend(
     struct event *event, const struct cmd *cmd, struct effects *effects)
@@ -21,6 +25,10 @@ directing_extend(
 		return REFUSAL_NO_ROUND;
 	if (by_ms < DIRECTING_LEAST_MS || by_ms > DIRECTING_MOST_MS)
 		return REFUSAL_BAD_SPAN;
+	for (int t = 1; t <= event->tables; t++) {
+		if (tables_next_is_late(event, t))
+			tables_call_off(event, t, cmd->at);
+	}
 	event->round[event->rounds_drawn - 1].end_at += by_ms;
 	effect_add(effects, EFFECT_TIMES, event);
 	effect_add_round(effects, EFFECT_DIRECTED, event, event->rounds_drawn);

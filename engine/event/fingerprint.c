@@ -422,6 +422,7 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		fingerprint_add(hash, table->ew);
 		fingerprint_add(hash, table->done);
 		fingerprint_add(hash, table->next_board_at);
+		fingerprint_add(hash, table->off_at);
 		fingerprint_add(hash, table->answer_due_at);
 		fingerprint_add(hash, table->counted_at);
 		fingerprint_watch(hash, table);

@@ -166,6 +166,7 @@ rounds_place_table(struct event *event, int table)
 	t->ns = seat->ns;
 	t->ew = seat->ew;
 	t->next_board_at = MS_NEVER;
+	t->off_at = MS_NEVER;
 	t->answer_due_at = MS_NEVER;
 	for (int s = 0; s < SEAT_COUNT; s++)
 		t->watch.gone_at[s] = MS_NEVER;

@@ -68,11 +68,15 @@ rulings_least_ms(const struct event *event)
 	return least_ms > 0 ? least_ms : 1;
 }
 
-/* When the first pair left a table, after which nothing is waited for there. */
+/*
+ * When the first pair left a table, or its last board was called off for good,
+ * after which nothing is waited for there.
+ */
 static ms_t
 rulings_died_at(const struct table *t)
 {
-	return rulings_least(t->left_at[SIDE_NS], t->left_at[SIDE_EW]);
+	return rulings_least(
+	    rulings_least(t->left_at[SIDE_NS], t->left_at[SIDE_EW]), t->off_at);
 }
 
 /* Until when who is there matters to what began at `since`. */

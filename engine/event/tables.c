@@ -36,7 +36,26 @@ tables_is_finished(const struct event *event, int table)
 {
 	return event->table[table - 1].done == event->config.boards_per_round ||
 	    event_table_is_dead(event, table) ||
+	    event->table[table - 1].off_at != MS_NEVER ||
 	    tables_next_is_late(event, table);
+}
+
+void
+tables_call_off(struct event *event, int table, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		const int32_t player =
+		    event_seat_player(event, table, (enum seat)s);
+		const struct member *member = event_member(event, player);
+
+		if (member != NULL && member->connected)
+			continue;
+		t->next_board_at = MS_NEVER;
+		t->off_at = at;
+		return;
+	}
 }
 
 bool

@@ -68,6 +68,12 @@ void tables_deal_next(struct event *event, int table, ms_t at);
  */
 bool tables_next_is_late(const struct event *event, int table);
 
+/*
+ * The round is about to get more time, and the next board at this table was called
+ * off: it stays so unless somebody with a line is in every seat.
+ */
+void tables_call_off(struct event *event, int table, ms_t at);
+
 /* True if no board will be played any more at this table this round. */
 bool tables_is_finished(const struct event *event, int table);
 

@@ -324,7 +324,8 @@ Test(adjust, boards_owed_and_finished_follow)
 	cmd = correction(1, 1, 0, 0);
 	cmd.u.adjust.kind = ROW_VOID;
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
-	cr_assert_eq(pair_of(ns)->owed, 1);
+	cr_assert_eq(pair_of(ns)->owed, 0);
+	cr_assert_eq(pair_of(ew)->owed, 0);
 	cr_assert_not(result_of(1, 1, 0)->scored[SIDE_NS]);
 	cmd = correction(1, 1, 0, 7);
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);

@@ -641,7 +641,8 @@ class Recomputed:
         if result["kind"] == "result":
             return standing.Row("result", result["score"] or 0, awards=awards)
         if result["kind"] == "void" or None in awards.values():
-            return standing.Row("void")
+            # nobody owes what a director voids
+            return standing.Row("void", is_lost=True)
         return standing.Row("artificial", awards=awards)
 
     def check_ruling(self, place, t, b, result, awards):
