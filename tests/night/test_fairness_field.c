@@ -334,8 +334,13 @@ Test(fairness_field, f64_a_small_night_goes_on)
 	begin(&config, 6, 3);
 	play_rounds(3);
 	cr_expect_eq(event()->reason, END_REASON_PLAYED);
-	for (int p = 1; p <= 6; p++)
+	for (int p = 1; p <= 6; p++) {
 		cr_expect(!pair_of(p)->withdrawn, "pair %d", p);
+		cr_expect_eq(pair_of(p)->sum, (p <= 3 ? 180 : 120) * UNIT_ONE,
+		    "pair %d: %lld", p, (long long)pair_of(p)->sum);
+		cr_expect_eq(pair_of(p)->count, 3, "pair %d", p);
+		cr_expect(p <= 3 || pair_of(p)->finished == 0, "pair %d", p);
+	}
 }
 
 /* Two of the four that are left go; then it ends with what is scored. */

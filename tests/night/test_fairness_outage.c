@@ -156,6 +156,13 @@ Test(fairness, f99_as_many_boards_as_the_time_would_have_held)
 	/* board 2 was cut: 400 s of one side, the rest of the other */
 	expect_lost(2, 300);
 	expect_by_clock(3, RULING_BOTH_SLOW);
+	const struct result *third = event_result(event(), 1, 1, 2);
+	cr_expect_eq(third->judged_ms[SIDE_NS], 553 * SECOND, "%lld",
+	    (long long)third->judged_ms[SIDE_NS]);
+	cr_expect_eq(third->judged_ms[SIDE_EW], 402 * SECOND, "%lld",
+	    (long long)third->judged_ms[SIDE_EW]);
+	cr_expect_eq(third->unit[SIDE_NS], 50 * UNIT_ONE);
+	cr_expect_eq(third->unit[SIDE_EW], 50 * UNIT_ONE);
 }
 
 Test(fairness, f100_the_outage_took_the_end)
