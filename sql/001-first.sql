@@ -73,6 +73,8 @@ CREATE TABLE event(
 	listed INTEGER NOT NULL DEFAULT 0,
 	rounds_drawn INTEGER NOT NULL,
 	rounds_closed INTEGER NOT NULL,
+	-- when it was rolled back to those rounds, or NULL; the rows hold it so
+	rolled_at INTEGER,
 	-- the rows hold what the journal says up to here; 0: nothing yet
 	rows_seq INTEGER NOT NULL,
 	-- of the event as it stood then, checked when it is built from rows
@@ -230,6 +232,8 @@ CREATE TABLE round(
 	end_at INTEGER NOT NULL,
 	closed_at INTEGER,
 	tables INTEGER NOT NULL,
+	-- how often it was drawn and thrown away before, which its deals go by
+	thrown INTEGER NOT NULL DEFAULT 0,
 	bye INTEGER,
 	-- the bye meets the house pair at the last table
 	house INTEGER NOT NULL DEFAULT 0 CHECK(house IN (0, 1)),
@@ -609,6 +613,175 @@ CREATE TABLE standing(
 	completed INTEGER NOT NULL,
 	PRIMARY KEY(event, round, pair),
 	FOREIGN KEY(event, pair) REFERENCES pair
+) STRICT, WITHOUT ROWID;
+
+-- Rounds that were thrown away when a director rolled the night back, with all
+-- that was decided in them; seq: of that command.  The columns are those of the
+-- tables of the same names.
+CREATE TABLE thrown_round(
+	event INTEGER NOT NULL REFERENCES event,
+	seq INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	start_at INTEGER NOT NULL,
+	end_at INTEGER NOT NULL,
+	closed_at INTEGER,
+	tables INTEGER NOT NULL,
+	thrown INTEGER NOT NULL,
+	bye INTEGER,
+	house INTEGER NOT NULL,
+	PRIMARY KEY(event, seq, round)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thrown_seating(
+	event INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	ns INTEGER NOT NULL,
+	ew INTEGER,
+	repeat INTEGER NOT NULL,
+	reason TEXT,
+	PRIMARY KEY(event, seq, round, table_no),
+	FOREIGN KEY(event, seq, round) REFERENCES thrown_round
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thrown_draw(
+	event INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	from_round INTEGER NOT NULL,
+	bye_below INTEGER,
+	cost INTEGER NOT NULL,
+	optimal INTEGER NOT NULL,
+	tables INTEGER NOT NULL,
+	adjacent INTEGER NOT NULL,
+	rank_gap_sum INTEGER NOT NULL,
+	rank_gap_most INTEGER NOT NULL,
+	scored INTEGER NOT NULL,
+	equal INTEGER NOT NULL,
+	score_gap_sum INTEGER NOT NULL,
+	score_gap_most INTEGER NOT NULL,
+	repeats INTEGER NOT NULL,
+	pairs INTEGER NOT NULL,
+	unbalanced INTEGER NOT NULL,
+	PRIMARY KEY(event, seq, round),
+	FOREIGN KEY(event, seq, round) REFERENCES thrown_round
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thrown_board(
+	event INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	deal TEXT NOT NULL,
+	rule TEXT,
+	datum INTEGER,
+	dropped INTEGER,
+	PRIMARY KEY(event, seq, board),
+	FOREIGN KEY(event, seq, round) REFERENCES thrown_round
+) STRICT, WITHOUT ROWID;
+
+-- All versions of each; changed_seq: of the command that replaced it, NULL: none
+-- did.
+CREATE TABLE thrown_result(
+	event INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	version INTEGER NOT NULL,
+	kind TEXT NOT NULL,
+	ended TEXT NOT NULL,
+	contract TEXT,
+	declarer TEXT,
+	lead TEXT,
+	tricks INTEGER NOT NULL,
+	cut_tricks INTEGER,
+	score INTEGER NOT NULL,
+	ruled_by TEXT,
+	reason TEXT,
+	ns_judged_ms INTEGER,
+	ew_judged_ms INTEGER,
+	ns_award TEXT,
+	ew_award TEXT,
+	ns_owed INTEGER NOT NULL,
+	ew_owed INTEGER NOT NULL,
+	ns_unit INTEGER,
+	ew_unit INTEGER,
+	ns_raw INTEGER NOT NULL,
+	ew_raw INTEGER NOT NULL,
+	ns_used_ms INTEGER NOT NULL,
+	ew_used_ms INTEGER NOT NULL,
+	ns_plays INTEGER NOT NULL,
+	ew_plays INTEGER NOT NULL,
+	ns_substitute_plays INTEGER NOT NULL,
+	ew_substitute_plays INTEGER NOT NULL,
+	changed_seq INTEGER,
+	PRIMARY KEY(event, seq, round, table_no, board, version),
+	FOREIGN KEY(event, seq, round, table_no) REFERENCES thrown_seating
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thrown_match(
+	event INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	ns_margin INTEGER,
+	ew_margin INTEGER,
+	ns_played INTEGER NOT NULL,
+	ew_played INTEGER NOT NULL,
+	ns_vp INTEGER NOT NULL,
+	ew_vp INTEGER NOT NULL,
+	PRIMARY KEY(event, seq, round, table_no),
+	FOREIGN KEY(event, seq, round, table_no) REFERENCES thrown_seating
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thrown_record(
+	event INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	body BLOB NOT NULL,
+	PRIMARY KEY(event, seq, round, table_no, board),
+	FOREIGN KEY(event, seq, round, table_no) REFERENCES thrown_seating
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thrown_note(
+	event INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	table_no INTEGER NOT NULL,
+	board INTEGER NOT NULL,
+	number INTEGER NOT NULL,
+	kind TEXT NOT NULL,
+	call INTEGER NOT NULL,
+	caller TEXT NOT NULL,
+	asker TEXT,
+	made_ms INTEGER NOT NULL,
+	answer_ms INTEGER,
+	text TEXT,
+	taken_back INTEGER NOT NULL,
+	PRIMARY KEY(event, seq, round, table_no, board, number),
+	FOREIGN KEY(event, seq, round, table_no) REFERENCES thrown_seating
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thrown_standing(
+	event INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	round INTEGER NOT NULL,
+	pair INTEGER NOT NULL,
+	place INTEGER NOT NULL,
+	rank INTEGER,
+	sum INTEGER NOT NULL,
+	count INTEGER NOT NULL,
+	finished INTEGER NOT NULL,
+	owed INTEGER NOT NULL,
+	total INTEGER,
+	substituted INTEGER NOT NULL,
+	completed INTEGER NOT NULL,
+	PRIMARY KEY(event, seq, round, pair),
+	FOREIGN KEY(event, seq, round) REFERENCES thrown_round
 ) STRICT, WITHOUT ROWID;
 
 -- Master points given, a ledger: what was given wrongly is taken back by a row

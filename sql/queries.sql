@@ -91,7 +91,7 @@ UPDATE event
 SET state = :state, start_at = :start_at, last_at = :last_at, pairs = :pairs,
 	listed = :listed,
 	rounds_drawn = :rounds_drawn, rounds_closed = :rounds_closed,
-	rows_seq = :seq, fingerprint = :fingerprint
+	rolled_at = :rolled_at, rows_seq = :seq, fingerprint = :fingerprint
 WHERE id = :event;
 
 -- name: event_state
@@ -161,8 +161,8 @@ UPDATE entry SET connected = :connected, changed_at = :changed_at
 WHERE event = :event AND pair = :pair AND seat = :seat;
 
 -- name: round_add
-INSERT INTO round(event, round, start_at, end_at, tables, bye)
-VALUES(:event, :round, :start_at, :end_at, :tables, :bye);
+INSERT INTO round(event, round, start_at, end_at, tables, thrown, bye)
+VALUES(:event, :round, :start_at, :end_at, :tables, :thrown, :bye);
 
 -- name: round_move
 UPDATE round SET start_at = :start_at, end_at = :end_at
@@ -324,7 +324,8 @@ SELECT j.event, j.seq, j.at, j.player, j.kind, :round, :pair,
 	coalesce(json_extract(j.body, '$.by_ms') / 60000 || ' minutes',
 		CASE WHEN j.kind = 'penalty' THEN
 			printf('%.2f', json_extract(j.body, '$.amount') / 100.0)
-			END),
+			END,
+		json_extract(j.body, '$.results') || ' results'),
 	coalesce(json_extract(j.body, '$.reason'),
 		json_extract(j.body, '$.text')),
 	CASE WHEN e.ended_at IS NOT NULL THEN e.fingerprint END
@@ -424,6 +425,142 @@ LEFT JOIN player AS p ON p.id = a.player
 WHERE a.event = :event
 ORDER BY a.seq;
 
+-- --- rounds thrown away ---------------------------------------------------
+
+-- name: throw_rounds
+INSERT INTO thrown_round(event, seq, round, start_at, end_at, closed_at, tables,
+	thrown, bye, house)
+SELECT event, :seq, round, start_at, end_at, closed_at, tables, thrown, bye,
+	house
+FROM round
+WHERE event = :event AND round > :round;
+
+-- name: throw_seatings
+INSERT INTO thrown_seating(event, seq, round, table_no, ns, ew, repeat, reason)
+SELECT event, :seq, round, table_no, ns, ew, repeat, reason
+FROM seating
+WHERE event = :event AND round > :round;
+
+-- name: throw_draws
+INSERT INTO thrown_draw(event, seq, round, from_round, bye_below, cost, optimal,
+	tables, adjacent, rank_gap_sum, rank_gap_most, scored, equal, score_gap_sum,
+	score_gap_most, repeats, pairs, unbalanced)
+SELECT event, :seq, round, from_round, bye_below, cost, optimal, tables,
+	adjacent, rank_gap_sum, rank_gap_most, scored, equal, score_gap_sum,
+	score_gap_most, repeats, pairs, unbalanced
+FROM draw
+WHERE event = :event AND round > :round;
+
+-- name: throw_boards
+INSERT INTO thrown_board(event, seq, board, round, deal, rule, datum, dropped)
+SELECT event, :seq, board, round, deal, rule, datum, dropped
+FROM board
+WHERE event = :event AND round > :round;
+
+-- name: throw_results
+INSERT INTO thrown_result(event, seq, round, table_no, board, version, kind,
+	ended, contract, declarer, lead, tricks, cut_tricks, score, ruled_by, reason,
+	ns_judged_ms, ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed, ns_unit,
+	ew_unit, ns_raw, ew_raw, ns_used_ms, ew_used_ms, ns_plays, ew_plays,
+	ns_substitute_plays, ew_substitute_plays)
+SELECT event, :seq, round, table_no, board, version, kind, ended, contract,
+	declarer, lead, tricks, cut_tricks, score, ruled_by, reason, ns_judged_ms,
+	ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit, ns_raw,
+	ew_raw, ns_used_ms, ew_used_ms, ns_plays, ew_plays, ns_substitute_plays,
+	ew_substitute_plays
+FROM result
+WHERE event = :event AND round > :round;
+
+-- name: throw_earlier
+INSERT INTO thrown_result(event, seq, round, table_no, board, version, kind,
+	ended, contract, declarer, lead, tricks, cut_tricks, score, ruled_by, reason,
+	ns_judged_ms, ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed, ns_unit,
+	ew_unit, ns_raw, ew_raw, ns_used_ms, ew_used_ms, ns_plays, ew_plays,
+	ns_substitute_plays, ew_substitute_plays, changed_seq)
+SELECT event, :seq, round, table_no, board, version, kind, ended, contract,
+	declarer, lead, tricks, cut_tricks, score, ruled_by, reason, ns_judged_ms,
+	ew_judged_ms, ns_award, ew_award, ns_owed, ew_owed, ns_unit, ew_unit, ns_raw,
+	ew_raw, ns_used_ms, ew_used_ms, ns_plays, ew_plays, ns_substitute_plays,
+	ew_substitute_plays, seq
+FROM earlier_result
+WHERE event = :event AND round > :round;
+
+-- name: throw_matches
+INSERT INTO thrown_match(event, seq, round, table_no, ns_margin, ew_margin,
+	ns_played, ew_played, ns_vp, ew_vp)
+SELECT event, :seq, round, table_no, ns_margin, ew_margin, ns_played, ew_played,
+	ns_vp, ew_vp
+FROM match
+WHERE event = :event AND round > :round;
+
+-- name: throw_records
+INSERT INTO thrown_record(event, seq, round, table_no, board, body)
+SELECT event, :seq, round, table_no, board, body
+FROM record
+WHERE event = :event AND round > :round;
+
+-- name: throw_notes
+INSERT INTO thrown_note(event, seq, round, table_no, board, number, kind, call,
+	caller, asker, made_ms, answer_ms, text, taken_back)
+SELECT event, :seq, round, table_no, board, number, kind, call, caller, asker,
+	made_ms, answer_ms, text, taken_back
+FROM note
+WHERE event = :event AND round > :round;
+
+-- name: throw_standings
+INSERT INTO thrown_standing(event, seq, round, pair, place, rank, sum, count,
+	finished, owed, total, substituted, completed)
+SELECT event, :seq, round, pair, place, rank, sum, count, finished, owed, total,
+	substituted, completed
+FROM standing
+WHERE event = :event AND round > :round;
+
+-- name: thrown_notes_strike
+DELETE FROM note WHERE event = :event AND round > :round;
+
+-- name: thrown_records_strike
+DELETE FROM record WHERE event = :event AND round > :round;
+
+-- name: thrown_earlier_strike
+DELETE FROM earlier_result WHERE event = :event AND round > :round;
+
+-- name: thrown_results_strike
+DELETE FROM result WHERE event = :event AND round > :round;
+
+-- name: thrown_matches_strike
+DELETE FROM match WHERE event = :event AND round > :round;
+
+-- name: thrown_draws_strike
+DELETE FROM draw WHERE event = :event AND round > :round;
+
+-- name: thrown_seatings_strike
+DELETE FROM seating WHERE event = :event AND round > :round;
+
+-- name: thrown_boards_strike
+DELETE FROM board WHERE event = :event AND round > :round;
+
+-- name: thrown_rounds_strike
+DELETE FROM round WHERE event = :event AND round > :round;
+
+-- name: thrown_standings_strike
+DELETE FROM standing WHERE event = :event AND round > :round;
+
+-- name: thrown_withdrawals
+UPDATE withdrawal
+SET withdrawn_round = min(withdrawn_round, :round),
+	returned_round = min(returned_round, :round)
+WHERE event = :event;
+
+-- name: thrown_late
+UPDATE pair SET late_round = min(late_round, :round) WHERE event = :event;
+
+-- name: event_thrown
+SELECT round, count(*) AS thrown
+FROM thrown_round
+WHERE event = :event
+GROUP BY round
+ORDER BY round;
+
 -- --- events back from rows ------------------------------------------------
 
 -- name: event_list_open
@@ -446,7 +583,8 @@ SELECT by_hand FROM event WHERE id = :event;
 -- name: event_get
 SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	e.state, e.reason, e.opened_at, e.start_at, e.ended_at, e.last_at,
-	e.pairs, e.listed, e.rounds_drawn, e.rounds_closed, e.rows_seq,
+	e.pairs, e.listed, e.rounds_drawn, e.rounds_closed, e.rolled_at,
+	e.rows_seq,
 	e.fingerprint,
 	r.scoring, r.butler_trim, r.totals, r.master_points, r.first_round,
 	r.objective, r.draw_from, r.avoid, r.unfinished, r.substitutes,
@@ -513,7 +651,7 @@ WHERE p.event = :event
 ORDER BY p.pair, p.kind;
 
 -- name: event_rounds
-SELECT round, start_at, end_at, closed_at, tables, bye, house
+SELECT round, start_at, end_at, closed_at, tables, thrown, bye, house
 FROM round
 WHERE event = :event
 ORDER BY round;
@@ -624,10 +762,20 @@ WHERE p.event = :event
 ORDER BY place;
 
 -- name: event_boards
-SELECT board, round, deal, rule, datum, dropped, makes
-FROM board
-WHERE event = :event
-ORDER BY board;
+SELECT b.board, b.round, b.deal, b.rule, b.datum, b.dropped, b.makes, r.thrown
+FROM board AS b
+JOIN round AS r ON r.event = b.event AND r.round = b.round
+WHERE b.event = :event
+ORDER BY b.board;
+
+-- name: event_thrown_boards
+SELECT b.board, b.round, b.deal, r.thrown, a.at
+FROM thrown_board AS b
+JOIN thrown_round AS r ON r.event = b.event AND r.seq = b.seq
+	AND r.round = b.round
+JOIN audit AS a ON a.event = b.event AND a.seq = b.seq
+WHERE b.event = :event
+ORDER BY b.seq, b.board;
 
 -- name: board_get
 SELECT b.round, b.deal, b.rule, b.datum, b.dropped, b.makes, r.closed_at

@@ -133,6 +133,7 @@ solving_effects(struct app *app, const struct effects *effects)
 			solving_ask(
 			    app, world_event(app->world, effect->event));
 		else if (effect->kind == EFFECT_CLOSED ||
+		    effect->kind == EFFECT_ROLLED_BACK ||
 		    effect->kind == EFFECT_ENDED)
 			solver_forget(app->solver,
 			    solving_id(effect->event, 1, 0),

@@ -57,23 +57,23 @@ dealing_key(const uint8_t seed[SEED_BYTES], const struct buf *list,
 }
 
 void
-dealing_board(
-    const uint8_t key[CHANCE_HASH_SIZE], int board, struct deal *deal_r)
+dealing_board(const uint8_t key[CHANCE_HASH_SIZE], int board, int thrown,
+    struct deal *deal_r)
 {
 	struct deal_index index;
 	uint8_t hash[CHANCE_HASH_SIZE];
 	struct buf message;
-	bool dealt = false;
+	int dealt = 0;
 
-	assert(board > 0);
+	assert(board > 0 && thrown >= 0);
 	buf_init(&message);
 	/* two tries in three succeed */
-	for (int try = 1; !dealt; try++) {
+	for (int try = 1; dealt <= thrown; try++) {
 		buf_clear(&message);
 		buf_printf(&message, "pairsd deal %d %d", board, try);
 		chance_hmac_sha256(key, message.data, message.len, hash);
 		memcpy(index.byte, hash, sizeof(index.byte));
-		dealt = deal_from_index(&index, deal_r);
+		dealt += deal_from_index(&index, deal_r);
 	}
 	buf_fini(&message);
 }
@@ -102,8 +102,8 @@ dealing_round(const struct event *event, int round, struct deal *deal_r)
 
 	dealing_event_key(event, key);
 	for (int b = 0; b < event->config.boards_per_round; b++)
-		dealing_board(
-		    key, event_first_board(event, round) + b, &deal_r[b]);
+		dealing_board(key, event_first_board(event, round) + b,
+		    event->round[round - 1].thrown, &deal_r[b]);
 }
 
 static int

@@ -10,7 +10,9 @@
  *	number     = the first 96 bits of HMAC-SHA-256(key, "pairsd deal B T"),
  *	             most significant first, for board B and the first T from 1
  *	             on that gives a number below
- *	             53,644,737,765,488,792,839,237,440,000
+ *	             53,644,737,765,488,792,839,237,440,000; where the round
+ *	             was thrown away N times before (R-SW-11), that after the
+ *	             first N such T
  *	deal       = the deal of that number in Big Deal's order
  *	order      = where chance seats round 1 (R-EV-6): the pairs by
  *	             HMAC-SHA-256(key, "pairsd seat P") for pair P, lowest
@@ -47,9 +49,9 @@ void dealing_list_add(struct buf *list, int pair, int32_t north, int32_t south);
 void dealing_key(const uint8_t seed[SEED_BYTES], const struct buf *list,
     uint8_t key_r[CHANCE_HASH_SIZE]);
 
-/* The deal of a board, 1 or more. */
-void dealing_board(
-    const uint8_t key[CHANCE_HASH_SIZE], int board, struct deal *deal_r);
+/* The deal of a board, 1 or more, whose round was thrown away so often before. */
+void dealing_board(const uint8_t key[CHANCE_HASH_SIZE], int board, int thrown,
+    struct deal *deal_r);
 
 /*
  * The deals of a round, 1..config.rounds, of an event that has started:

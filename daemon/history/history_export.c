@@ -211,6 +211,7 @@ export_board(const struct history_ask *ask, struct json_out *out,
 	json_out_member_text(out, "vulnerable",
 	    vulnerability_name(board_vulnerability((int)board)));
 	json_out_member_text(out, "deal", stmt_text(stmt, "deal"));
+	json_out_member_int(out, "thrown", stmt_int(stmt, "thrown"));
 	history_out_makes(out, (int)board, stmt_text(stmt, "makes"));
 	history_out_rule(out, stmt_text(stmt, "rule"),
 	    !stmt_is_null(stmt, "datum"), stmt_int(stmt, "datum"),
@@ -229,6 +230,25 @@ export_prepared(const struct history_ask *ask, struct json_out *out,
 		return 0;
 	json_out_object(out);
 	json_out_member_int(out, "board", stmt_int(stmt, "board"));
+	json_out_member_text(out, "deal", stmt_text(stmt, "deal"));
+	json_out_end_object(out);
+	return 0;
+}
+
+/* A board that was thrown away with its round. */
+static int
+export_thrown(const struct history_ask *ask, struct json_out *out,
+    struct stmt *stmt, const struct history_head *head, struct err *err)
+{
+	(void)ask;
+	(void)err;
+	if (!head->is_over)
+		return 0;
+	json_out_object(out);
+	json_out_member_int(out, "board", stmt_int(stmt, "board"));
+	json_out_member_int(out, "round", stmt_int(stmt, "round"));
+	json_out_member_int(out, "at", stmt_int(stmt, "at"));
+	json_out_member_int(out, "thrown", stmt_int(stmt, "thrown"));
 	json_out_member_text(out, "deal", stmt_text(stmt, "deal"));
 	json_out_end_object(out);
 	return 0;
@@ -456,6 +476,7 @@ export_make(const struct history_ask *ask, struct buf *made, struct err *err)
 	static const struct export_part parts[] = {
 	    {"event_boards", "boards", export_board},
 	    {"event_prepared", "prepared", export_prepared},
+	    {"event_thrown_boards", "thrown", export_thrown},
 	    {"event_rounds", "rounds", export_round},
 	    {"event_awards", "awards", export_award},
 	};

@@ -31,15 +31,18 @@ verify_key(struct db *db, const struct history_head *head,
 	return rc;
 }
 
-/* Returns the number of differences, a line about each in the report. */
+/*
+ * Those that were played, or those that were thrown away.  Returns the number of
+ * differences, a line about each in the report.
+ */
 static int
-verify_boards(struct db *db, const struct history_head *head,
+verify_boards(struct db *db, const char *query, const struct history_head *head,
     const uint8_t key[CHANCE_HASH_SIZE], int *boards_r, struct buf *report,
     struct err *err)
 {
 	struct stmt *stmt;
 	int differ = 0;
-	int rc = db_query(db, "event_boards", &stmt, err);
+	int rc = db_query(db, query, &stmt, err);
 
 	if (rc < 0)
 		return rc;
@@ -49,7 +52,7 @@ verify_boards(struct db *db, const struct history_head *head,
 		char text[DEAL_TEXT_MAX];
 		struct deal deal;
 
-		dealing_board(key, board, &deal);
+		dealing_board(key, board, (int)stmt_int(stmt, "thrown"), &deal);
 		deal_write(&deal, text);
 		++*boards_r;
 		if (strcmp(text, stmt_text(stmt, "deal")) == 0)
@@ -60,6 +63,21 @@ verify_boards(struct db *db, const struct history_head *head,
 	}
 	stmt_done(stmt);
 	return rc < 0 ? rc : differ;
+}
+
+static int
+verify_chance(struct db *db, const struct history_head *head,
+    const uint8_t key[CHANCE_HASH_SIZE], int *boards_r, struct buf *report,
+    struct err *err)
+{
+	const int played =
+	    verify_boards(db, "event_boards", head, key, boards_r, report, err);
+
+	if (played < 0)
+		return played;
+	const int thrown = verify_boards(
+	    db, "event_thrown_boards", head, key, boards_r, report, err);
+	return thrown < 0 ? thrown : played + thrown;
 }
 
 /*
@@ -223,7 +241,7 @@ verify_event(struct db *db, uint32_t id, int *boards_r, struct buf *report,
 		return rc;
 	differ = head.config.prepared_player != 0
 	    ? verify_prepared(db, &head, boards_r, report, err)
-	    : verify_boards(db, &head, key, boards_r, report, err);
+	    : verify_chance(db, &head, key, boards_r, report, err);
 	if (differ < 0)
 		return differ;
 	order = verify_order(db, &head, key, report, err);

@@ -14,6 +14,8 @@
 #include "engine/event/penalty.h"
 
 #define WORD_SIZE 16
+#define DIRECTOR_RESULTS_MOST                                                  \
+	(EVENT_ROUNDS_MAX * EVENT_BOARDS_MAX * (EVENT_PAIRS_MOST / 2 + 1))
 
 static const char *const DIRECTOR_CONTRACTS =
     "a contract of level 1 to 7, such as 3NT, 4SX or 4HXX, or P";
@@ -119,6 +121,9 @@ director_directive_out(const struct cmd *cmd, struct json_out *out)
 		json_out_member_int(out, "round", cmd->u.directive.round);
 		json_out_member_int(out, "pair", cmd->u.directive.pair);
 		json_out_member_int(out, "amount", cmd->u.directive.amount);
+	} else if (cmd->kind == CMD_ROLL_BACK) {
+		json_out_member_int(out, "to_round", cmd->u.directive.round);
+		json_out_member_int(out, "results", cmd->u.directive.amount);
 	}
 	json_out_member_text(out,
 	    cmd->kind == CMD_BROADCAST ? "text" : "reason",
@@ -144,6 +149,11 @@ director_directive_in(struct json_in *in, struct cmd *cmd)
 		    (int)json_in_int(in, "pair", 1, EVENT_PAIRS_MOST);
 		cmd->u.directive.amount =
 		    (int)json_in_int(in, "amount", -PENALTY_MOST, PENALTY_MOST);
+	} else if (cmd->kind == CMD_ROLL_BACK) {
+		cmd->u.directive.round =
+		    (int)json_in_int(in, "to_round", 1, EVENT_ROUNDS_MAX);
+		cmd->u.directive.amount =
+		    (int)json_in_int(in, "results", 0, DIRECTOR_RESULTS_MOST);
 	}
 	director_said_in(in, cmd->kind == CMD_BROADCAST ? "text" : "reason",
 	    cmd->u.directive.reason);
@@ -161,6 +171,7 @@ director_payload_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_STOP:
 	case CMD_BROADCAST:
 	case CMD_PENALTY:
+	case CMD_ROLL_BACK:
 		director_directive_out(cmd, out);
 		break;
 	default:
@@ -180,6 +191,7 @@ director_payload_in(struct json_in *in, struct cmd *cmd)
 	case CMD_STOP:
 	case CMD_BROADCAST:
 	case CMD_PENALTY:
+	case CMD_ROLL_BACK:
 		director_directive_in(in, cmd);
 		break;
 	default:
@@ -212,10 +224,11 @@ director_do_in(struct json_in *in, struct cmd *cmd)
 {
 	if (!cmd_kind_find(json_in_text(in, "do", WORD_SIZE), &cmd->kind) ||
 	    (cmd->kind != CMD_EXTEND && cmd->kind != CMD_REMOVE_PAIR &&
-		cmd->kind != CMD_STOP && cmd->kind != CMD_BROADCAST)) {
+		cmd->kind != CMD_STOP && cmd->kind != CMD_BROADCAST &&
+		cmd->kind != CMD_ROLL_BACK)) {
 		cmd->kind = CMD_STOP;
-		json_in_refuse(
-		    in, "do", "one of extend, remove_pair, stop, broadcast");
+		json_in_refuse(in, "do",
+		    "one of extend, remove_pair, stop, broadcast, roll_back");
 	}
 }
 

@@ -30,7 +30,7 @@ void director_cmd_ask(const struct cmd *cmd, struct buf *buf);
 
 /*
  * The same of one to a night that goes on: {"event":12,"do":"extend", ...}, its
- * kind by the word: extend, remove_pair, stop or broadcast.
+ * kind by the word: extend, remove_pair, stop, broadcast or roll_back.
  */
 int director_do_read(
     const char *body, size_t len, struct cmd *cmd_r, struct err *err);

@@ -7,6 +7,7 @@
 #include "daemon/store/adjust_rows.h"
 #include "daemon/store/rows.h"
 #include "daemon/store/talk_rows.h"
+#include "daemon/store/thrown_rows.h"
 #include "engine/event/reopen.h"
 
 static void
@@ -71,6 +72,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 		break;
 	case EFFECT_CLOSED:
 		rows_round_closed(batch, event, seq);
+		break;
+	case EFFECT_ROLLED_BACK:
+		thrown_rows(batch, event, seq);
 		break;
 	case EFFECT_ENDED:
 		rows_event_ended(batch, event, seq);

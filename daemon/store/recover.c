@@ -61,6 +61,7 @@ recover_event_row(struct recover *recover, struct stmt *stmt, uint32_t id,
 	row.opened_at = stmt_int(stmt, "opened_at");
 	row.start_at = stmt_int(stmt, "start_at");
 	row.last_at = stmt_int(stmt, "last_at");
+	row.rolled_at = stmt_int(stmt, "rolled_at");
 	row.pairs = (int)stmt_int(stmt, "pairs");
 	row.listed = (int)stmt_int(stmt, "listed");
 	*fingerprint_r = stmt_int(stmt, "fingerprint");
@@ -212,6 +213,28 @@ recover_penalties(
 			(int)stmt_int(stmt, "pair"),
 			stmt_int(stmt, "amount"))) {
 			rc = recover_misfit(event->id, "penalties", err);
+			break;
+		}
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+/* Rounds that were thrown away, which may not have been drawn again. */
+static int
+recover_thrown(struct recover *recover, uint32_t id, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "event_thrown", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		if (!restore_thrown(recover->world, id,
+			(int)stmt_int(stmt, "round"),
+			(int)stmt_int(stmt, "thrown"))) {
+			rc = recover_misfit(id, "rounds thrown away", err);
 			break;
 		}
 	}
@@ -475,6 +498,8 @@ recover_from_rows(
 	if (rc == 0)
 		rc = recover_room(recover, event->id, err);
 	if (rc == 0)
+		rc = recover_thrown(recover, event->id, err);
+	if (rc == 0)
 		rc = recover_rounds(recover, event->id, err);
 	if (rc == 0)
 		rc = recover_next_round(recover, event->id, err);
@@ -614,6 +639,8 @@ recover_ending(
 		rc = recover_groups(recover, id, err);
 	if (rc == 0)
 		rc = recover_penalties(recover, &event, err);
+	if (rc == 0)
+		rc = recover_thrown(recover, id, err);
 	if (rc == 0)
 		rc = recover_rounds(recover, id, err);
 	if (rc < 0)

@@ -116,6 +116,8 @@ rows_hold(struct batch *batch, const struct event *event, uint64_t seq)
 	batch_int(batch, "listed", event->listed);
 	batch_int(batch, "rounds_drawn", event->rounds_drawn);
 	batch_int(batch, "rounds_closed", event->rounds_closed);
+	rows_int_or_null(
+	    batch, "rolled_at", event->rolled_at != 0, event->rolled_at);
 	batch_int(batch, "seq", (int64_t)seq);
 	batch_int(batch, "fingerprint", (int64_t)event_fingerprint(event));
 }
@@ -310,7 +312,7 @@ rows_seatings(struct batch *batch, const struct event *event, int number,
 }
 
 /* Draws published ahead, of the rounds from one to another. */
-static void
+void
 rows_strike_ahead(
     struct batch *batch, const struct event *event, int from, int to)
 {
@@ -347,6 +349,7 @@ rows_round_seated(struct batch *batch, const struct event *event)
 	batch_int(batch, "start_at", round->start_at);
 	batch_int(batch, "end_at", round->end_at);
 	batch_int(batch, "tables", round->tables);
+	batch_int(batch, "thrown", round->thrown);
 	rows_int_or_null(batch, "bye", round->bye > 0, round->bye);
 	rows_seatings(
 	    batch, event, event->rounds_drawn, "seating_add", "draw_add");
@@ -503,6 +506,14 @@ rows_matches(struct batch *batch, const struct event *event, const char *query,
 }
 
 void
+rows_stand(struct batch *batch, const struct event *event, uint64_t seq)
+{
+	rows_pairs(batch, event);
+	rows_standing(batch, event);
+	rows_hold(batch, event, seq);
+}
+
+void
 rows_round_closed(struct batch *batch, const struct event *event, uint64_t seq)
 {
 	const int number = event->rounds_closed;
@@ -519,9 +530,7 @@ rows_round_closed(struct batch *batch, const struct event *event, uint64_t seq)
 	rows_unfinished_records(batch, event);
 	rows_results(batch, event, number);
 	rows_matches(batch, event, "match_add", number);
-	rows_pairs(batch, event);
-	rows_standing(batch, event);
-	rows_hold(batch, event, seq);
+	rows_stand(batch, event, seq);
 }
 
 void

@@ -21,6 +21,7 @@
  *	CALL_OFF, END_EVENT      rows_event_ended
  *	times have moved         rows_event_times
  *	ADJUST                   adjust_rows
+ *	ROLL_BACK                thrown_rows
  *
  * Where one command did two of these things, call both in this order.
  */
@@ -107,6 +108,16 @@ void rows_board_rule(
     struct batch *batch, const struct event *event, int round, int board);
 void rows_matches(struct batch *batch, const struct event *event,
     const char *query, int round);
+
+/* Strike draws published ahead, of the rounds from one to another. */
+void rows_strike_ahead(
+    struct batch *batch, const struct event *event, int from, int to);
+
+/*
+ * Between two rounds: sums, the standing and presence.  From here on a restart
+ * builds the event from rows.
+ */
+void rows_stand(struct batch *batch, const struct event *event, uint64_t seq);
 
 /* The standing now in force. */
 void rows_standing(struct batch *batch, const struct event *event);

@@ -122,6 +122,14 @@
 	X(NO_REASON, "no_reason",                                              \
 	    "a reason is needed, on one line without control characters")      \
 	X(NO_ROUND, "no_round", "no round of that number is in play")          \
+	X(NO_SNAPSHOT, "no_snapshot",                                          \
+	    "a night is rolled back to a round that has closed")               \
+	X(NOTHING_LATER, "nothing_later",                                      \
+	    "nothing was drawn after that round")                              \
+	X(OTHER_COUNT, "other_count",                                          \
+	    "that is not how many results it throws away")                     \
+	X(NO_BOARDS, "no_boards",                                              \
+	    "the boards were prepared, and there are no others to play")       \
 	X(BAD_SPAN, "bad_span", "allowed: from 1 minute to 2 hours")           \
 	X(BAD_PENALTY, "bad_penalty",                                          \
 	    "allowed: up to 1000.00, and no more back than was taken")         \

@@ -110,7 +110,8 @@ closing_score_results(struct event *event, int round)
 		closing_score_board(event, round, b, &all);
 }
 
-void
+/* Units that are fixed stay so. */
+static void
 closing_find_summaries(struct event *event, int round)
 {
 	struct closing_board all;
@@ -236,7 +237,8 @@ closing_add_round(struct event *event, int round)
 	field_add_missed(event, round);
 }
 
-void
+/* A round whose units and matches are all fixed. */
+static void
 closing_add_fixed_round(struct event *event, int round)
 {
 	closing_add_results(event, round);
@@ -295,12 +297,27 @@ closing_rank(struct event *event)
 	    event->config.completion_percent);
 }
 
-void
+/* After one more round: the standing so far is the one before. */
+static void
 closing_rank_next(struct event *event)
 {
 	memcpy(event->before, event->standing,
 	    (size_t)event->pairs * sizeof(*event->before));
 	closing_rank(event);
+}
+
+void
+closing_stand_again(struct event *event, int rounds)
+{
+	closing_take_back(event);
+	event->rounds_closed = 0;
+	closing_rank(event);
+	for (int r = 1; r <= rounds; r++) {
+		closing_find_summaries(event, r);
+		closing_add_fixed_round(event, r);
+		event->rounds_closed = r;
+		closing_rank_next(event);
+	}
 }
 
 void

@@ -43,9 +43,6 @@ struct result closing_ruled(const struct ruling *ruling);
  */
 void closing_score_results(struct event *event, int round);
 
-/* Only the summaries of a round's boards: units that are fixed stay so. */
-void closing_find_summaries(struct event *event, int round);
-
 /*
  * Add a scored round to the pairs: results, own means, awards, victory points,
  * byes.
@@ -59,14 +56,15 @@ void closing_add_round(struct event *event, int round);
  */
 void closing_score_anew(struct event *event, int round);
 
-/* Add a round whose units and matches are all fixed already (from rows). */
-void closing_add_fixed_round(struct event *event, int round);
-
 /* The standing as the rounds closed so far make it. */
 void closing_rank(struct event *event);
 
-/* The same after one more round; the standing so far is the one before. */
-void closing_rank_next(struct event *event);
+/*
+ * Take all rounds back from the sums and let the first so many close once more,
+ * their units and matches as they stand: sums and both standings are those that
+ * followed, by the results as they now are.
+ */
+void closing_stand_again(struct event *event, int rounds);
 
 /* Master points by the final standing. */
 void closing_award(struct event *event);

@@ -154,12 +154,17 @@ struct cmd {
 		} outage;
 		struct adjustment adjust;
 		struct {
-			int round;  /* EXTEND: the one in play; PENALTY */
+			/* EXTEND: the one in play; PENALTY; ROLL_BACK: the
+			   last that stays */
+			int round;
 			ms_t by_ms; /* EXTEND */
 			int pair;   /* REMOVE_PAIR, PENALTY */
-			int amount; /* PENALTY: hundredths that are taken */
+			/* PENALTY: hundredths that are taken; ROLL_BACK:
+			   finished results that are thrown away */
+			int amount;
 			char reason[SAID_MAX]; /* BROADCAST: what is told */
-		} directive; /* EXTEND, REMOVE_PAIR, STOP, BROADCAST, PENALTY */
+		} directive; /* EXTEND, REMOVE_PAIR, STOP, BROADCAST, PENALTY,
+				ROLL_BACK */
 	} u;
 };
 

@@ -63,7 +63,8 @@
 	X(REMOVE_PAIR, "remove_pair", DIRECTOR)                                \
 	X(STOP, "stop", DIRECTOR)                                              \
 	X(BROADCAST, "broadcast", DIRECTOR)                                    \
-	X(PENALTY, "penalty", DIRECTOR)
+	X(PENALTY, "penalty", DIRECTOR)                                        \
+	X(ROLL_BACK, "roll_back", DIRECTOR)
 
 enum cmd_kind {
 #define X(name, word, from) CMD_##name,

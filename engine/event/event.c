@@ -187,7 +187,10 @@ event_next_start(const struct event *event)
 	const bool keep = event->config.after_outage == AFTER_OUTAGE_KEEP &&
 	    last->end_at < last->closed_at;
 
-	return (keep ? last->end_at : last->closed_at) + event->config.break_ms;
+	const ms_t from = keep ? last->end_at : last->closed_at;
+
+	return (from > event->rolled_at ? from : event->rolled_at) +
+	    event->config.break_ms;
 }
 
 ms_t

@@ -90,6 +90,7 @@ struct event {
 	bool outage_over;    /* it must end for an outage, R-EV-25 */
 	bool stopped;        /* a director has said that it ends */
 	ms_t rulings_due_at; /* while CLOSING: answers are late then */
+	ms_t rolled_at;      /* back, until the next round is drawn; else 0 */
 
 	int members_max;
 	struct member *member;   /* open addressing by player */
@@ -189,7 +190,7 @@ int event_active_pairs(const struct event *event);
 /*
  * When the round after the last closed one is to begin as now planned: a break
  * after that, or after its cut-off if it was closed late and the clock is kept
- * (R-EV-25).
+ * (R-EV-25); or a break after the night was rolled back to it, if that is later.
  */
 ms_t event_next_start(const struct event *event);
 

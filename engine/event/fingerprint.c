@@ -268,6 +268,16 @@ fingerprint_seating(uint64_t *hash, const struct round *r)
 	fingerprint_draw(hash, r);
 }
 
+/* Nothing of a round that was drawn once, as all were in older databases. */
+static void
+fingerprint_thrown(uint64_t *hash, const struct round *r, int round)
+{
+	if (r->thrown == 0)
+		return;
+	fingerprint_add(hash, round);
+	fingerprint_add(hash, r->thrown);
+}
+
 static void
 fingerprint_round(uint64_t *hash, const struct event *event, int round)
 {
@@ -276,6 +286,7 @@ fingerprint_round(uint64_t *hash, const struct event *event, int round)
 	fingerprint_add(hash, r->start_at);
 	fingerprint_add(hash, r->end_at);
 	fingerprint_add(hash, r->closed_at);
+	fingerprint_thrown(hash, r, round);
 	fingerprint_seating(hash, r);
 	if (round <= event->rounds_closed)
 		fingerprint_scores(hash, event, round);
@@ -509,6 +520,11 @@ event_fingerprint(const struct event *event)
 		fingerprint_pair(&hash, &event->pair[p]);
 	for (int r = 1; r <= event->rounds_drawn; r++)
 		fingerprint_round(&hash, event, r);
+	for (int r = event->rounds_drawn;
+	     event->round != NULL && r < event->config.rounds; r++)
+		fingerprint_thrown(&hash, &event->round[r], r + 1);
+	if (event->rolled_at != 0)
+		fingerprint_add(&hash, event->rolled_at);
 	if (drawing_is_ahead(event))
 		fingerprint_seating(&hash, &event->round[event->rounds_drawn]);
 	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING ||

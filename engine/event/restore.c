@@ -33,6 +33,7 @@ restore_event(struct world *world, const struct event_row *row)
 	    row->pairs > event->config.max_pairs)
 		return false;
 	event->last_at = row->last_at;
+	event->rolled_at = row->rolled_at;
 	event->listed = row->listed;
 	return true;
 }
@@ -106,6 +107,20 @@ restore_group(struct world *world, uint32_t id, int pair, int kind, int group)
 	    group > EVENT_GROUP_MOST)
 		return false;
 	event->pair[pair - 1].group[kind] = group;
+	return true;
+}
+
+bool
+restore_thrown(struct world *world, uint32_t id, int round, int thrown)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	if (event == NULL || event->pairs < EVENT_PAIRS_LEAST || round < 1 ||
+	    round > event->config.rounds || thrown < 1)
+		return false;
+	if (event->round == NULL)
+		rounds_take(event, world_memory(world));
+	event->round[round - 1].thrown = thrown;
 	return true;
 }
 
@@ -283,13 +298,7 @@ restore_finish(struct world *world, uint32_t id)
 		rounds_take(event, world_memory(world));
 	event->state = EVENT_BETWEEN;
 	event->missing_warned = true;
-	closing_rank(event);
-	for (int r = 1; r <= event->rounds_drawn; r++) {
-		closing_find_summaries(event, r);
-		closing_add_fixed_round(event, r);
-		event->rounds_closed = r;
-		closing_rank_next(event);
-	}
+	closing_stand_again(event, event->rounds_drawn);
 	if (event->rounds_drawn > 0)
 		rounds_place_pairs(event);
 	return true;

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Build an event from the rows that were written when its last round closed,
- * instead of from the first command on.  Call restore_event, then restore_pair
- * for each pair in order, then for each closed round restore_round,
- * restore_result for each of its tables and boards and restore_match for each
- * of its tables where totals are victory points, restore_next_round if the draw
- * of another had been published, then restore_finish.
+ * Build an event from the rows that were written when its last round closed, or
+ * it was rolled back, instead of from the first command on.  Call restore_event,
+ * then restore_pair for each pair in order, restore_thrown for each round that was
+ * thrown away, then for each closed round restore_round, restore_result for each
+ * of its tables and boards and restore_match for each of its tables where totals
+ * are victory points, restore_next_round if the draw of another had been
+ * published, then restore_finish.
  * After it the event stands as it stood right after that round's CLOSE_ROUND
- * (or right after START_EVENT, with no closed round), and the journal's later
- * commands are applied to it.
+ * (or right after ROLL_BACK, or START_EVENT, with no closed round), and the
+ * journal's later commands are applied to it.
  *
  * Every function returns false, and leaves the world to be thrown away, when
  * the rows do not fit together.
@@ -24,7 +25,8 @@ struct event_row {
 	char date[EVENT_DATE_MAX];
 	uint8_t seed[SEED_BYTES];
 	ms_t opened_at, start_at;
-	ms_t last_at; /* the instant of the last command in the rows */
+	ms_t last_at;   /* the instant of the last command in the rows */
+	ms_t rolled_at; /* 0: it was not rolled back just now */
 	int pairs, listed;
 };
 
@@ -67,6 +69,8 @@ bool restore_pair(struct world *world, uint32_t id, const struct pair_row *row);
 bool restore_group(
     struct world *world, uint32_t id, int pair, int kind, int group);
 bool restore_room(struct world *world, uint32_t id, const struct room_row *row);
+/* How often a round, closed by now or still to come, was thrown away. */
+bool restore_thrown(struct world *world, uint32_t id, int round, int thrown);
 bool restore_round(
     struct world *world, uint32_t id, const struct round_row *row);
 /* The draw of the round after the last closed one, published ahead; no times. */

@@ -47,6 +47,7 @@ struct round {
 	ms_t closed_at;        /* 0: not yet */
 	ms_t lost_ms; /* to outages while it was played, until it closes */
 	int tables;
+	int thrown; /* how often it was drawn and thrown away before */
 	int bye;    /* a pair's number or 0 */
 	bool house; /* it meets the house pair at the last table, house.h */
 	struct draw_table *seat;       /* one a table */

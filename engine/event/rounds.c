@@ -240,6 +240,7 @@ rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
 	memcpy(event->deal, cmd->u.seat_round.deal,
 	    (size_t)cmd->u.seat_round.deals * sizeof(*event->deal));
 	event->rounds_drawn = r;
+	event->rolled_at = 0;
 	event->state = EVENT_SEATED;
 	if (r == event->config.late_entry + 1)
 		room_close(event);

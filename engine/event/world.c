@@ -21,6 +21,7 @@
 #include "engine/event/outage.h"
 #include "engine/event/penalty.h"
 #include "engine/event/reopen.h"
+#include "engine/event/roll_back.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
 #include "engine/event/substitutes.h"
@@ -355,6 +356,8 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return adjust_apply(event, cmd, effects);
 	case CMD_PENALTY:
 		return penalty_apply(event, cmd, effects);
+	case CMD_ROLL_BACK:
+		return roll_back_apply(event, cmd, effects);
 	case CMD_EXTEND:
 	case CMD_REMOVE_PAIR:
 	case CMD_STOP:

@@ -70,7 +70,8 @@ enum effect_kind {
 	EFFECT_PRESENCE,  /* the line of `player` came or went */
 	EFFECT_STALLING,  /* `player` is waited for at `table`, and is warned */
 	EFFECT_HOUSE, /* the house pair meets `pair` at `table` in `round` */
-	EFFECT_SUBSTITUTE, /* `player`, a robot, came to `table` or left it */
+	EFFECT_SUBSTITUTE,  /* `player`, a robot, came to `table` or left it */
+	EFFECT_ROLLED_BACK, /* to `round`; the later ones, `number`, are gone */
 	EFFECT_KIND_COUNT
 };
 

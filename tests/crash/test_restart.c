@@ -304,6 +304,7 @@ Test(restart, of_pairs_that_come_and_go, .timeout = 600)
 		run_rounds(70 + (uint64_t)method, 7 - method, RECOVER_JOURNAL,
 		    6, kinds);
 	}
+	cr_assert_gt(kinds[CMD_ROLL_BACK], 3);
 	fprintf(stderr,
 	    "# %ld withdrew, %ld were taken out, %ld came back, %ld came "
 	    "late\n",

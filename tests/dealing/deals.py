@@ -23,7 +23,8 @@ seed = bytes.fromhex(night["seed"])
 assert hashlib.sha256(seed).hexdigest() == night["commitment"]
 listed = "".join("%d %d %d\n" % (p["pair"], p["north"]["id"], p["south"]["id"]) for p in night["pairs"])
 key = hmac.digest(seed, listed.encode(), "sha256")
-for board in (b["board"] for b in night["boards"]):
+for board, thrown in ((b["board"], b["thrown"]) for b in night["boards"]):
     tries = (hmac.digest(key, b"pairsd deal %d %d" % (board, t), "sha256") for t in itertools.count(1))
     numbers = (int.from_bytes(h[:12], "big") for h in tries)
-    print(board, hands(next(n for n in numbers if n < 53644737765488792839237440000)))
+    deals = (n for n in numbers if n < 53644737765488792839237440000)
+    print(board, hands(next(itertools.islice(deals, thrown, None))))

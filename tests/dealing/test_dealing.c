@@ -71,6 +71,12 @@ static const struct known {
 };
 #define KNOWN_COUNT (sizeof(KNOWN) / sizeof(KNOWN[0]))
 
+/* Board 3 of the first of these, as it is dealt at first and then. */
+static const char *const THROWN[] = {
+    "N:K873.32.J8.AK732 A6.KQJT754.2.J64 QJT4..Q76543.985 952.A986.AKT9.QT",
+    "N:5432.874.64.KQT9 98.KT63.KQ853.82 T7.AJ952.J97.743 AKQJ6.Q.AT2.AJ65",
+    "N:K5.AT96.KJT5.732 T843.K42.Q9.AKQ4 J762.Q873.864.J5 AQ9.J5.A732.T986"};
+
 static void
 known_seed(const struct known *known, uint8_t seed_r[SEED_BYTES])
 {
@@ -99,7 +105,7 @@ check_known(const struct known *known)
 	hex_encode(hash, sizeof(hash), text);
 	cr_expect_str_eq(text, known->key);
 	for (int i = 0; i < 8 && known->board[i].board != 0; i++) {
-		dealing_board(hash, known->board[i].board, &deal);
+		dealing_board(hash, known->board[i].board, 0, &deal);
 		deal_write(&deal, deal_text);
 		cr_expect_str_eq(deal_text, known->board[i].deal, "board %d",
 		    known->board[i].board);
@@ -142,9 +148,11 @@ Test(dealing, round)
 {
 	struct pair pair[5] = {[4] = {.player = {98, 99}}};
 	struct deal deal[3];
+	struct round rounds[2] = {{.start_at = 0}};
 	struct event event = {.pairs = 5,
 	    .listed = 4,
 	    .pair = pair,
+	    .round = rounds,
 	    .config = {.boards_per_round = 3}};
 	char text[DEAL_TEXT_MAX];
 
@@ -159,6 +167,32 @@ Test(dealing, round)
 		deal_write(&deal[i], text);
 		/* boards 4 and 5 were computed above, 6 too */
 		cr_expect_str_eq(text, KNOWN[0].board[3 + i].deal);
+	}
+}
+
+/*
+ * Boards of a round that was thrown away: the first tries of board 3 and their
+ * numbers by tests/dealing/deals.py, as its thrown counts.
+ */
+Test(dealing, thrown_away)
+{
+	struct deal deal[3];
+	uint8_t seed[SEED_BYTES], key[CHANCE_HASH_SIZE];
+	char text[DEAL_TEXT_MAX];
+	struct buf list;
+
+	chance_init();
+	known_seed(&KNOWN[0], seed);
+	buf_init(&list);
+	for (int i = 0; i < 4; i++)
+		dealing_list_add(&list, KNOWN[0].pair[i].pair,
+		    KNOWN[0].pair[i].north, KNOWN[0].pair[i].south);
+	dealing_key(seed, &list, key);
+	buf_fini(&list);
+	for (int thrown = 0; thrown < 3; thrown++) {
+		dealing_board(key, 3, thrown, &deal[thrown]);
+		deal_write(&deal[thrown], text);
+		cr_expect_str_eq(text, THROWN[thrown], "%d", thrown);
 	}
 }
 
@@ -198,10 +232,10 @@ Test(dealing, depends_on_all)
 	dealing_key(seed, &list, key[1]);
 	cr_expect_arr_neq(key[0], key[1], CHANCE_HASH_SIZE);
 	buf_fini(&list);
-	dealing_board(key[0], 1, &deal[0]);
-	dealing_board(key[0], 2, &deal[1]);
+	dealing_board(key[0], 1, 0, &deal[0]);
+	dealing_board(key[0], 2, 0, &deal[1]);
 	cr_expect_arr_neq(&deal[0], &deal[1], sizeof(deal[0]));
-	dealing_board(key[1], 1, &deal[1]);
+	dealing_board(key[1], 1, 0, &deal[1]);
 	cr_expect_arr_neq(&deal[0], &deal[1], sizeof(deal[0]));
 	cr_expect(deal_is_whole(&deal[0]) && deal_is_whole(&deal[1]));
 }

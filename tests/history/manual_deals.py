@@ -14,7 +14,7 @@ with open(export) as f:
     night = json.load(f)
 key = names["key"](night)
 for board in night["boards"]:
-    number = names["number"](key, board["board"])
+    number = names["number"](key, board["board"], board["thrown"])
     hands = (".".join("".join(c[1] for c in hand if c[0] == suit)
                       for suit in "SHDC") for hand in names["hands"](number))
     print(board["board"], "N:" + " ".join(hands))

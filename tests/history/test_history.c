@@ -653,7 +653,7 @@ Test(history, deals_of_another_language)
 		char deal_text[DEAL_TEXT_MAX];
 		struct deal deal;
 
-		dealing_board(key, board, &deal);
+		dealing_board(key, board, 0, &deal);
 		deal_write(&deal, deal_text);
 		buf_printf(&own, "%d %s\n", board, deal_text);
 	}

@@ -16,8 +16,10 @@
 #include "engine/event/reopen.h"
 #include "engine/event/seats.h"
 #include "tests/lib/draws.h"
+#include "tests/lib/queue.h"
 #include "tests/lib/scores.h"
 #include "tests/lib/stays.h"
+#include "tests/lib/thrown.h"
 
 /* What was last seen of one table. */
 struct invariants_table {
@@ -40,9 +42,10 @@ struct invariants {
 	struct draw_table *ahead_seat;
 	int corrected; /* a round that was drawn ahead of a correction */
 	struct stays *stays;
+	struct thrown *thrown;
 	int tables;
 	struct invariants_table *table;
-	char text[256];
+	char text[256]; /* for what others find as well */
 };
 
 struct invariants *
@@ -53,6 +56,7 @@ invariants_new(invariants_view_fn *view)
 	assert(invariants != NULL);
 	invariants->view = view;
 	invariants->stays = stays_new();
+	invariants->thrown = thrown_new();
 	return invariants;
 }
 
@@ -62,6 +66,7 @@ invariants_free(struct invariants **invariants)
 	if (*invariants == NULL)
 		return;
 	stays_free(&(*invariants)->stays);
+	thrown_free(&(*invariants)->thrown);
 	free((*invariants)->table);
 	free((*invariants)->ahead_seat);
 	free(*invariants);
@@ -559,43 +564,6 @@ invariants_places(struct invariants *in, const struct event *event)
 	    : invariants_fail(in, "%d members in %d places", members, places);
 }
 
-/* What is told has a text and a time that has come, or there is nothing. */
-static const char *
-invariants_broadcast(struct invariants *in, const struct event *event)
-{
-	const struct said_broadcast *told = &event->broadcast;
-	const bool is_told = told->at != 0;
-
-	if (is_told != (told->text[0] != '\0') || told->at > event->last_at)
-		return invariants_fail(in, "what is told to all cannot be");
-	return NULL;
-}
-
-/* Numbers go up, nobody has two calls that wait, nothing is lost. */
-static const char *
-invariants_director(struct invariants *in, const struct event *event)
-{
-	const struct director_queue *queue = &event->director;
-
-	for (int i = 0; i < queue->calls; i++) {
-		const struct director_call *call = &queue->call[i];
-
-		if (call->number > queue->last ||
-		    (i > 0 && call->number <= queue->call[i - 1].number))
-			return invariants_fail(
-			    in, "calls for the director are out of order");
-		for (int j = 0; j < i; j++) {
-			if (call->state != DIRECTOR_DONE &&
-			    queue->call[j].state != DIRECTOR_DONE &&
-			    call->player == queue->call[j].player)
-				return invariants_fail(in,
-				    "player %d waits for the director twice",
-				    call->player);
-		}
-	}
-	return NULL;
-}
-
 static const char *
 invariants_seating(struct invariants *in, const struct event *event)
 {
@@ -717,16 +685,6 @@ invariants_scores(struct invariants *in, const struct event *event)
 	    : invariants_fail(in, "%s", text);
 }
 
-static const char *
-invariants_stays(struct invariants *in, const struct event *event)
-{
-	char text[STAYS_TEXT_MAX];
-
-	return stays_fault(in->stays, event, text) == NULL
-	    ? NULL
-	    : invariants_fail(in, "%s", text);
-}
-
 /* Registration, then round by round through its states, then the end. */
 static int
 invariants_order(const struct event *event)
@@ -760,6 +718,27 @@ invariants_forward(struct invariants *in, const struct event *event)
 	return NULL;
 }
 
+/* A night that was rolled back begins anew there, between two rounds. */
+static const char *
+invariants_thrown(struct invariants *in, const struct event *event)
+{
+	char text[THROWN_TEXT_MAX];
+	bool back;
+
+	if (thrown_fault(in->thrown, event, &back, text) != NULL)
+		return invariants_fail(in, "%s", text);
+	if (!back)
+		return NULL;
+	in->last_order = 0;
+	in->rounds_drawn = in->rounds_closed = 0;
+	in->rounds_checked = in->ahead = in->corrected = 0;
+	in->draws_checked = event->rounds_drawn;
+	for (int t = 0; t < in->tables; t++)
+		in->table[t] = (struct invariants_table){.round = 0};
+	stays_leave_tables(in->stays);
+	return NULL;
+}
+
 static void
 invariants_room_for(struct invariants *in, int tables)
 {
@@ -775,18 +754,18 @@ invariants_room_for(struct invariants *in, int tables)
 const char *
 invariants_check(struct invariants *in, const struct event *event, int table)
 {
-	const char *bad = invariants_forward(in, event);
+	const char *bad = invariants_thrown(in, event);
 
+	if (bad == NULL)
+		bad = invariants_forward(in, event);
 	if (bad == NULL && table == 0)
 		bad = invariants_places(in, event);
-	if (bad == NULL && table == 0)
-		bad = invariants_director(in, event);
 	if (bad == NULL)
-		bad = invariants_broadcast(in, event);
+		bad = queue_fault(event, in->text);
 	if (bad == NULL && table == 0 && event->rounds_drawn > 0)
 		bad = invariants_seating(in, event);
 	if (bad == NULL && table == 0)
-		bad = invariants_stays(in, event);
+		bad = stays_fault(in->stays, event, in->text);
 	if (bad == NULL)
 		bad = invariants_draw(in, event);
 	if (bad == NULL)

@@ -8,6 +8,10 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/event/roll_back.h"
+
+#define SIM_THROWN_MOST 3 /* rounds, and then no more */
+
 /* A player's number that nobody of the simulation has. */
 
 static void
@@ -111,9 +115,40 @@ sim_director_penalty(struct sim *sim)
 	sim_submit(sim, &cmd);
 }
 
+/* To some round, not always one that can be; and twice a night at most. */
+enum refusal
+sim_director_roll_back(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	struct cmd cmd = {.kind = CMD_ROLL_BACK,
+	    .player = SIM_DIRECTOR,
+	    .u.directive = {
+		.round = rng_below(&sim->rng, event->rounds_closed) +
+		    !rng_once_in(&sim->rng, 8),
+		.reason = "the wrong pairs met"}};
+	struct roll_back_loss loss = {.results = 0};
+	int thrown = 0;
+
+	for (int r = 0; r < event->config.rounds; r++)
+		thrown += event->round[r].thrown;
+	if (thrown >= SIM_THROWN_MOST)
+		return REFUSAL_NOT_DUE;
+	roll_back_find(event, cmd.u.directive.round, &loss);
+	cmd.u.directive.amount = loss.results + rng_once_in(&sim->rng, 8);
+	const uint64_t before = world_fingerprint(sim->world);
+	const enum refusal refusal = sim_submit(sim, &cmd);
+	if (refusal != REFUSAL_ACCEPTED)
+		assert(world_fingerprint(sim->world) == before);
+	return refusal;
+}
+
 void
 sim_director_act(struct sim *sim)
 {
+	if (sim_event(sim)->rounds_closed > 0 && rng_once_in(&sim->rng, 6)) {
+		sim_director_roll_back(sim);
+		return;
+	}
 	if (rng_once_in(&sim->rng, 4)) {
 		sim_director_penalty(sim);
 		return;

@@ -46,6 +46,13 @@ stays_free(struct stays **stays)
 	*stays = NULL;
 }
 
+void
+stays_leave_tables(struct stays *stays)
+{
+	for (int t = 0; t < stays->max; t++)
+		stays->table[t].round = 0;
+}
+
 /* The start of the last closed round in which a pair sat at a table. */
 static ms_t
 stays_last_start(const struct event *event, int pair)

@@ -14,6 +14,9 @@ struct stays;
 struct stays *stays_new(void);
 void stays_free(struct stays **stays);
 
+/* The tables are others now, of whatever round. */
+void stays_leave_tables(struct stays *stays);
+
 /* Call it after each command; a text in text_r, or NULL: nothing is wrong. */
 const char *stays_fault(struct stays *stays, const struct event *event,
     char text_r[STAYS_TEXT_MAX]);

@@ -385,6 +385,9 @@ proto_random_directive(struct cmd *cmd)
 	if (cmd->kind == CMD_EXTEND) {
 		cmd->u.directive.round = proto_random_int(1, EVENT_ROUNDS_MAX);
 		cmd->u.directive.by_ms = proto_random(60000, 7200000);
+	} else if (cmd->kind == CMD_ROLL_BACK) {
+		cmd->u.directive.round = proto_random_int(1, EVENT_ROUNDS_MAX);
+		cmd->u.directive.amount = proto_random_int(0, 10000);
 	} else if (cmd->kind != CMD_STOP && cmd->kind != CMD_BROADCAST) {
 		cmd->u.directive.pair = proto_random_int(1, EVENT_PAIRS_MOST);
 	}

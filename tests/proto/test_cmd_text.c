@@ -349,6 +349,9 @@ Test(cmd_text, is_what_directors_have_held)
 	    {CMD_PENALTY,
 		"{\"round\":2,\"pair\":7,\"amount\":-25,"
 		"\"reason\":\"it is dark\"}"},
+	    {CMD_ROLL_BACK,
+		"{\"to_round\":2,\"results\":17,"
+		"\"reason\":\"it is dark\"}"},
 	    {CMD_STOP, "{\"reason\":\"it is dark\"}"},
 	    {CMD_BROADCAST, "{\"text\":\"it is dark\"}"},
 	    {CMD_ADJUST,

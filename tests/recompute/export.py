@@ -291,6 +291,24 @@ class Recomputed:
 
     # --- deals and records ------------------------------------------------
 
+    def check_thrown(self):
+        """Boards thrown away were dealt in their turn, and not used again."""
+        turn = {}  # by board
+        for b in self.doc["thrown"]:
+            number = b["board"]
+            place = "board %d thrown away" % number
+            self.same(place, "thrown", b["thrown"], turn.get(number, 0))
+            turn[number] = b["thrown"] + 1
+            if self.key is not None:
+                self.same(place, "deal", b["deal"], laws.deal_write(
+                    laws.deal_of_board(self.key, number, b["thrown"])))
+        for b in self.doc["boards"]:
+            self.same("board %d" % b["board"], "thrown", b["thrown"],
+                      turn.get(b["board"], 0))
+        deals = [b["deal"] for b in self.doc["boards"] + self.doc["thrown"]]
+        self.same("event", "deals used twice", len(deals) - len(set(deals)),
+                  0)
+
     def check_boards(self):
         doc = self.doc
         if self.is_over:
@@ -320,7 +338,8 @@ class Recomputed:
                     self.same(place, "deal", b["deal"], prepared.get(number))
             elif self.key is not None:
                 self.same(place, "deal", b["deal"], laws.deal_write(
-                    laws.deal_of_board(self.key, number)))
+                    laws.deal_of_board(self.key, number, b["thrown"])))
+        self.check_thrown()
         self.deal_texts = {b["board"]: b["deal"] for b in doc["boards"]}
         for r in doc["rounds"]:
             for t in r["tables"]:

@@ -48,6 +48,20 @@ def deal_with_two_cards_swapped(doc):
     return "board %d: deal" % board["board"]
 
 
+def deal_that_was_never_thrown_away(doc):
+    doc["boards"][0]["thrown"] += 1
+    return "board %d: thrown" % doc["boards"][0]["board"]
+
+
+def thrown_deal_used_again(doc):
+    if not doc["thrown"]:
+        raise NothingThere
+    thrown = doc["thrown"][-1]
+    board = [b for b in doc["boards"] if b["board"] == thrown["board"]]
+    middle(board)["deal"] = thrown["deal"]
+    return "board %d: deal" % thrown["board"]
+
+
 def record_of_another_deal(doc):
     place, b = middle(finished(doc))
     deal = laws.deal_read(b["record"]["deal"])
@@ -807,7 +821,8 @@ VALUE_FAULTS = [
 ]
 
 FAULTS = [
-    deal_with_two_cards_swapped, record_of_another_deal,
+    deal_with_two_cards_swapped, deal_that_was_never_thrown_away,
+    thrown_deal_used_again, record_of_another_deal,
     seed_of_another_night, two_pairs_exchange_their_north, dealer_one_on,
     vulnerable_by_another_board,
     first_call_by_the_wrong_seat, an_insufficient_bid, a_double_of_nothing,

@@ -402,13 +402,16 @@ def deals_key(seed, pairs):
     return hmac.new(seed, text.encode(), hashlib.sha256).digest()
 
 
-def deal_of_board(key, board):
+def deal_of_board(key, board, thrown):
+    """thrown: how many deals of it were thrown away before."""
     for attempt in itertools.count(1):
         text = "pairsd deal %d %d" % (board, attempt)
         number = int.from_bytes(
             hmac.new(key, text.encode(), hashlib.sha256).digest()[:12], "big")
         if number < DEALS:
-            return deal_of_number(number)
+            if thrown == 0:
+                return deal_of_number(number)
+            thrown -= 1
 
 
 def order_by_chance(key, pairs):

@@ -279,7 +279,7 @@ store_deal(struct simulate_store *store, int round, int board,
 	struct batch *batch = store->batch;
 	char text[DEAL_TEXT_MAX];
 
-	dealing_board(store->key, board, deal_r);
+	dealing_board(store->key, board, 0, deal_r);
 	deal_write(deal_r, text);
 	batch_add(batch, "board_add");
 	batch_int(batch, "event", store->event);
