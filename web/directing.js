@@ -61,6 +61,45 @@ function results(event, page) {
 		.join('/')));
 }
 
+const lossText = (loss) => t(loss.from === loss.to ? 'direct.roll_back.one' :
+    'direct.roll_back.more', loss);
+
+// The night back to the close of a round: what would be lost is said first, and
+// its number of results has to be given.
+function rollBack(event, send) {
+	const place = h('p', {role: 'status'});
+	const closed = event.rounds.filter((one) => one.closed_at !== null &&
+	    one.round < event.rounds.length);
+	const round = select('round', t('direct.roll_back.to'), closed.map((one) =>
+	    [one.round, one.round]), closed[closed.length - 1].round);
+	const look = async () => {
+		try {
+			put(place, lossText(await get('/api/loss?event=' + event.id +
+			    '&to_round=' + round.querySelector('select').value)));
+		} catch (error) {
+			put(place, refusalText(error));
+		}
+	};
+	round.addEventListener('change', () => put(place));
+	return [t('direct.roll_back'), [h('p', {class: 'muted'},
+	    t('direct.roll_back.text')), round, h('p', null, h('button',
+	    {type: 'button', onclick: look}, t('direct.roll_back.look'))), place,
+	field('results', t('direct.roll_back.results'), {type: 'number', min: 0}),
+	reasonField(), sureField(t('direct.roll_back.sure'))], async (is) => {
+		try {
+			await send('/api/directives', {do: 'roll_back', to_round:
+			    Number(is.round), results: Number(is.results),
+			reason: is.reason});
+			put(place);
+		} catch (error) {
+			if (error.code !== 'other_count' || !error.body.loss)
+				throw error;
+			put(place, lossText(error.body.loss));
+			throw error;
+		}
+	}];
+}
+
 // What can be done to the night as it stands: [heading, form] each.
 function actions(event, send) {
 	const running = event.rounds.find((one) => one.closed_at === null);
@@ -98,6 +137,8 @@ function actions(event, send) {
 		parts.push([t('direct.remove'), [pairChoice(staying),
 		    reasonField(), sureField(t('direct.remove.sure'))], (is) =>
 		    direct('remove_pair', is, {pair: Number(is.pair)})]);
+	if (open && event.rounds.length > 1 && event.rules.prepared_player === 0)
+		parts.push(rollBack(event, send));
 	if (open)
 		parts.push([t('direct.stop'), [reasonField(), sureField(
 		    t('direct.stop.sure'))], (is) => direct('stop', is)]);

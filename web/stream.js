@@ -63,6 +63,12 @@ function take(kind, data) {
 	const event = eventOf(data.event);
 	event.at[kind] = now();
 	event.claimed = keepClaimed(event.claimed || null, kind, data);
+	/* what was played in its place, or drawn after it, is thrown away */
+	if (kind === 'seat' && data.thrown > 0 && (!event.seat ||
+	    event.seat.round !== data.round || event.seat.thrown !== data.thrown)) {
+		delete event.board;
+		delete event.next;
+	}
 	if (kind === 'room')
 		event.rooms = new Map(data.tables.map((t) => [t.table, t]));
 	else if (kind === 'room_table')

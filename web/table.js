@@ -289,13 +289,14 @@ function nextSeat(event) {
 	const seat = event.seat;
 	if (!seat)
 		return null;
+	const again = seat.thrown > 0 && h('p', null, t('table.thrown'));
 	if (seat.bye)
 		return h('div', {class: 'notice'}, h('h2', null, t('event.round',
-		    {round: seat.round})), h('p', null, t(seat.missed ? 'table.missed' :
+		    {round: seat.round})), again, h('p', null, t(seat.missed ? 'table.missed' :
 		    'table.bye')), h('p', {class: 'muted'}, seatText(seat)),
 		    nextRound(event));
 	return h('div', {class: 'notice'},
-	    h('h2', null, t('event.round', {round: seat.round})),
+	    h('h2', null, t('event.round', {round: seat.round})), again,
 	    h('p', null, t('table.sit', {table: seat.table,
 		seat: seatName(seat.seat)})),
 	    h('p', null, t('column.partner'), t('colon'), link(seat.partner)),

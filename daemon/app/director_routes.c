@@ -17,9 +17,11 @@
 #include "daemon/net/request.h"
 #include "daemon/proto/admin.h"
 #include "daemon/proto/director_text.h"
+#include "daemon/proto/loss.h"
 #include "daemon/proto/preview.h"
 #include "daemon/proto/reply.h"
 #include "engine/event/due.h"
+#include "engine/event/roll_back.h"
 
 static void
 director_routes_log(const struct app *app, const struct cmd *cmd, int32_t by)
@@ -55,6 +57,22 @@ director_routes_check(const struct app *app, const struct cmd *cmd, int32_t by)
 	    : REPLY_NONE;
 }
 
+/* Where the number is another by now, with what it is. */
+static void
+director_routes_refuse(const struct app *app, const struct cmd *cmd,
+    enum refusal refusal, struct buf *body)
+{
+	const struct event *event = world_event(app->world, cmd->event);
+	struct roll_back_loss loss;
+
+	if (refusal == REFUSAL_OTHER_COUNT &&
+	    roll_back_find(event, cmd->u.directive.round, &loss) ==
+		REFUSAL_ACCEPTED)
+		loss_other_write(event, &loss, body);
+	else
+		reply_refusal_write(refusal, body);
+}
+
 /*
  * What is read is done.  by: the director, or 0 for who has the daemon's
  * socket.
@@ -87,7 +105,7 @@ director_routes_take(struct app *app, struct request *rq, int32_t by,
 			outbox_done(app->outbox, app->seq, rq, by);
 			return;
 		}
-		reply_refusal_write(refusal, &body);
+		director_routes_refuse(app, &cmd, refusal, &body);
 		status = REPLY_REFUSAL_STATUS;
 	}
 	outbox_reply(app->outbox, app->seq, rq, status, &body);
@@ -134,23 +152,42 @@ director_routes_draw(
 	return is_there ? REPLY_NONE : REPLY_NOT_FOUND;
 }
 
+/* A number of the query from 1 on; 0 for none. */
+static uint32_t
+director_routes_number(struct request *rq, const char *name)
+{
+	const char *text = request_query(rq, name);
+
+	if (text == NULL || strlen(text) > 10 || text[0] < '1' || text[0] > '9')
+		return 0;
+	return (uint32_t)strtoul(text, NULL, 10);
+}
+
+/* The event that is asked about, if there is one and he may. */
+static const struct event *
+director_routes_event(
+    struct app *app, struct request *rq, int32_t by, enum reply_error *error_r)
+{
+	const struct event *event =
+	    world_event(app->world, director_routes_number(rq, "event"));
+
+	*error_r = event == NULL ? REPLY_NOT_FOUND : REPLY_NONE;
+	if (by != 0 &&
+	    (people_role(app->people, by) != ROLE_DIRECTOR ||
+		(event != NULL && !directors_may(app, event, by))))
+		*error_r = REPLY_NO_DIRECTOR;
+	return *error_r == REPLY_NONE ? event : NULL;
+}
+
 /* by: the director, or 0 for who has the daemon's socket. */
 static void
 director_routes_look_ahead(struct app *app, struct request *rq, int32_t by)
 {
-	const char *id = request_query(rq, "event");
-	const struct event *event = NULL;
 	struct buf body = {0};
-	enum reply_error error = REPLY_NOT_FOUND;
+	enum reply_error error;
+	const struct event *event = director_routes_event(app, rq, by, &error);
 
-	if (id != NULL && strlen(id) <= 10 && id[0] >= '1' && id[0] <= '9')
-		event =
-		    world_event(app->world, (uint32_t)strtoul(id, NULL, 10));
-	if (by != 0 && event != NULL && !directors_may(app, event, by))
-		error = REPLY_NO_DIRECTOR;
-	else if (by != 0 && people_role(app->people, by) != ROLE_DIRECTOR)
-		error = REPLY_NO_DIRECTOR;
-	else if (event != NULL)
+	if (event != NULL)
 		error = director_routes_draw(app, event, &body);
 	if (error != REPLY_NONE)
 		reply_error_write(error,
@@ -174,4 +211,43 @@ void
 director_routes_preview_by(struct app *app, struct request *rq, int32_t player)
 {
 	director_routes_look_ahead(app, rq, player);
+}
+
+/* by: the director, or 0 for who has the daemon's socket. */
+static void
+director_routes_look_back(struct app *app, struct request *rq, int32_t by)
+{
+	struct buf body = {0};
+	struct roll_back_loss loss;
+	enum reply_error error;
+	const struct event *event = director_routes_event(app, rq, by, &error);
+	int status = reply_error_status(error);
+
+	if (event == NULL) {
+		reply_error_write(error, NULL, &body);
+	} else {
+		const enum refusal refusal = roll_back_find(
+		    event, (int)director_routes_number(rq, "to_round"), &loss);
+
+		if (refusal == REFUSAL_ACCEPTED) {
+			loss_write(event, &loss, &body);
+		} else {
+			reply_refusal_write(refusal, &body);
+			status = REPLY_REFUSAL_STATUS;
+		}
+	}
+	outbox_reply(app->outbox, app->seq, rq, status, &body);
+	buf_fini(&body);
+}
+
+void
+director_routes_loss(struct app *app, struct request *rq)
+{
+	director_routes_look_back(app, rq, 0);
+}
+
+void
+director_routes_loss_by(struct app *app, struct request *rq, int32_t player)
+{
+	director_routes_look_back(app, rq, player);
 }

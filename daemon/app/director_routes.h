@@ -19,7 +19,7 @@ void director_routes_of_player(
 
 /*
  * POST /admin/directives, and POST /api/directives by a player, who must be a
- * director: more time, a pair taken out, the end.
+ * director: more time, a pair taken out, the night rolled back, the end.
  */
 void director_routes_direct(struct app *app, struct request *rq);
 void director_routes_direct_by(
@@ -31,6 +31,14 @@ void director_routes_direct_by(
  */
 void director_routes_preview(struct app *app, struct request *rq);
 void director_routes_preview_by(
+    struct app *app, struct request *rq, int32_t player);
+
+/*
+ * GET /admin/loss?event=&to_round=, and GET /api/loss by a player, who must be a
+ * director: what going back to that round would throw away.
+ */
+void director_routes_loss(struct app *app, struct request *rq);
+void director_routes_loss_by(
     struct app *app, struct request *rq, int32_t player);
 
 #endif

@@ -89,6 +89,12 @@ pump_log(
 		log_info("night", "event %u: round %d is closed and scored",
 		    e->id, effect->round);
 		break;
+	case EFFECT_ROLLED_BACK:
+		log_info("night",
+		    "event %u is rolled back to round %d, rounds thrown away: "
+		    "%d",
+		    e->id, effect->round, effect->number);
+		break;
 	case EFFECT_ENDED:
 		log_info("night", "event %u %s (%s), %d pairs, %d rounds of %d",
 		    e->id,

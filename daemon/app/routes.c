@@ -220,6 +220,15 @@ routes_preview(struct app *app, struct request *rq)
 }
 
 static void
+routes_loss(struct app *app, struct request *rq)
+{
+	const int32_t player = routes_player(app, rq);
+
+	if (player != 0 && routes_may(app, rq, &routes_commands, player))
+		director_routes_loss_by(app, rq, player);
+}
+
+static void
 routes_result(struct app *app, struct request *rq)
 {
 	const int32_t player = routes_player(app, rq);
@@ -615,6 +624,7 @@ static const struct route routes[] = {
     {"/api/directives", REQUEST_POST, false, true, routes_directives},
     {"/api/guest", REQUEST_POST, false, true, account_routes_guest},
     {"/api/invitation", REQUEST_POST, false, true, account_routes_invitation},
+    {"/api/loss", REQUEST_GET, false, true, routes_loss},
     {"/api/password", REQUEST_POST, false, true, account_routes_password},
     {"/api/penalties", REQUEST_POST, false, true, routes_penalties},
     {"/api/preview", REQUEST_GET, false, true, routes_preview},
@@ -633,6 +643,7 @@ static const struct route routes[] = {
     {"/admin/groups", REQUEST_POST, true, true, routes_regroup},
     {"/admin/names", REQUEST_POST, true, true, routes_rename},
     {"/admin/directives", REQUEST_POST, true, true, director_routes_direct},
+    {"/admin/loss", REQUEST_GET, true, true, director_routes_loss},
     {"/admin/penalties", REQUEST_POST, true, true, penalties_by_admin},
     {"/admin/preview", REQUEST_GET, true, true, director_routes_preview},
     {"/admin/results", REQUEST_POST, true, true, corrections_by_admin},

@@ -641,7 +641,8 @@ tell_talk(struct app *app, const struct event *event, const struct cmd *cmd,
 	} else if (effect->kind == EFFECT_BROADCAST) {
 		directors_tell_all(app, event);
 	} else if (effect->kind == EFFECT_ADJUSTED ||
-	    effect->kind == EFFECT_PENALTY) {
+	    effect->kind == EFFECT_PENALTY ||
+	    effect->kind == EFFECT_ROLLED_BACK) {
 		tell_each_pair(app, event, tell_standing);
 	}
 }

@@ -407,6 +407,7 @@ message_seat(const struct event *event, int32_t player,
 	table = seats_table(event, player, &seat);
 	messages_begin_event(&out, event->id, buf);
 	json_out_member_int(&out, "round", drawn);
+	json_out_member_int(&out, "thrown", round->thrown);
 	json_out_member_int(&out, "start_at", round->start_at);
 	json_out_member_int(&out, "end_at", round->end_at);
 	json_out_member_array(&out, "boards");

@@ -409,6 +409,7 @@ seat_read(
 	memset(state_r, 0, sizeof(*state_r));
 	state_r->event = state_read_event(&in);
 	state_r->round = (int)json_in_int(&in, "round", 1, INT32_MAX);
+	state_r->thrown = (int)json_in_int(&in, "thrown", 0, INT32_MAX);
 	state_r->start_at = state_read_ms(&in, "start_at");
 	state_r->end_at = state_read_ms(&in, "end_at");
 	state_read_boards(&in, state_r);

@@ -85,6 +85,7 @@ struct unseated_state {
 struct seat_state {
 	uint32_t event;
 	int round;
+	int thrown; /* how often it was thrown away before */
 	ms_t start_at, end_at;
 	int boards;
 	int board[EVENT_BOARDS_MAX]; /* their numbers */

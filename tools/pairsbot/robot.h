@@ -75,7 +75,7 @@ struct robot {
 	struct board_state board;
 	int objected;   /* the number of a board with a refused claim */
 	int told_board; /* last board whose end was printed */
-	int told_round, told_standing;
+	int told_round, told_thrown, told_standing;
 
 	bool thinking;            /* a timer is set for `due` */
 	bool busy;                /* a command is on its way */

@@ -62,6 +62,7 @@ robot_leave(struct robot *robot)
 	robot->tables = 0;
 	robot->has_board = robot->has_room = false;
 	robot->told_round = robot->told_standing = robot->told_board = 0;
+	robot->told_thrown = 0;
 	if (robot->night->options->quit_when_over)
 		robot_end(robot);
 }
@@ -254,9 +255,17 @@ robot_hear_seat(struct robot *robot, const char *data)
 		"seat", &err) ||
 	    seat.event != robot->event)
 		return;
-	if (seat.round == robot->told_round || !robot->north)
+	if (seat.round == robot->told_round &&
+	    seat.thrown == robot->told_thrown)
 		return;
+	/* the board of that number is another, and not dealt yet */
+	if (seat.thrown > 0)
+		robot->has_board = false;
+	robot->told_board = 0;
 	robot->told_round = seat.round;
+	robot->told_thrown = seat.thrown;
+	if (!robot->north)
+		return;
 	if (seat.bye)
 		robot_say(robot, "round %d: a bye, %s", seat.round, seat.why);
 	else

@@ -35,6 +35,8 @@ struct ctl {
 	bool proof;         /* pair's */
 	long version;       /* adjust's, -1: not given */
 	const char *reason; /* adjust's, NULL: not given */
+	int to_round;       /* roll-back's, 0: not given */
+	long yes;           /* roll-back's, -1: not given */
 	struct simulate_options simulate;
 	int days;                   /* schedule's */
 	int limit;                  /* events' */
@@ -104,6 +106,7 @@ int extend_run(struct ctl *ctl, char **argv, struct err *err);
 int withdraw_run(struct ctl *ctl, char **argv, struct err *err);
 int penalty_run(struct ctl *ctl, char **argv, struct err *err);
 int stop_run(struct ctl *ctl, char **argv, struct err *err);
+int roll_back_run(struct ctl *ctl, char **argv, struct err *err);
 int preview_run(struct ctl *ctl, char **argv, struct err *err);
 int broadcast_run(struct ctl *ctl, char **argv, struct err *err);
 int audit_run(struct ctl *ctl, char **argv, struct err *err);

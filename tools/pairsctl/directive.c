@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * pairsctl extend, withdraw, stop, broadcast and penalty: what an administrator does to a
+ * pairsctl extend, withdraw, stop, broadcast, penalty and roll-back: what an administrator does to a
  * night, by way of the running daemon.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/base/buf.h"
 #include "daemon/proto/director_text.h"
+#include "daemon/proto/loss.h"
 #include "daemon/proto/reply.h"
 #include "engine/event/directing.h"
 #include "engine/event/penalty.h"
@@ -36,7 +38,7 @@ directive_submit(
 	if (rc == 0)
 		rc = reply_read(buf_text(&answer), answer.len, &reply, err);
 	if (rc == 0 && !reply.done)
-		rc = err_set(err, ERR_INPUT, "%s", reply.text);
+		rc = loss_text(buf_text(&answer), answer.len, &body, err);
 	buf_fini(&body);
 	buf_fini(&answer);
 	return rc;
@@ -179,4 +181,53 @@ penalty_run(struct ctl *ctl, char **argv, struct err *err)
 	cmd.u.directive.round = (int)round;
 	cmd.u.directive.pair = (int)pair;
 	return directive_submit(ctl, "/admin/penalties", &cmd, err);
+}
+
+/* Nothing is done, and what would be lost is said. */
+static int
+roll_back_look(struct ctl *ctl, long id, struct err *err)
+{
+	struct buf answer = {0}, text = {0};
+	char path[80];
+	int status;
+	int rc = ctl_need_config(ctl, err);
+
+	snprintf(path, sizeof(path), "/admin/loss?event=%ld&to_round=%d", id,
+	    ctl->to_round);
+	if (rc == 0)
+		rc = http_request(ctl->config->admin_socket, NULL, 0, "GET",
+		    path, NULL, NULL, &answer, &status, err);
+	if (rc == 0)
+		rc = loss_text(buf_text(&answer), answer.len, &text, err);
+	if (rc == 0 && !ctl->json)
+		buf_append_text(&text,
+		    "Nothing was done.  To do it: --yes with the number of "
+		    "finished results, and --reason\n");
+	if (rc == 0)
+		ctl_print(ctl->json ? &answer : &text);
+	buf_fini(&answer);
+	buf_fini(&text);
+	return rc;
+}
+
+int
+roll_back_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	struct cmd cmd;
+	long id;
+	int rc = ctl_number(argv[0], "ID", INT32_MAX, &id, err);
+
+	if (rc < 0)
+		return rc;
+	if (ctl->to_round == 0)
+		return err_set(err, ERR_INPUT,
+		    "--to-round is needed: the last round that stays");
+	if (ctl->yes < 0)
+		return roll_back_look(ctl, id, err);
+	rc = directive_begin(ctl, argv[0], CMD_ROLL_BACK, &cmd, err);
+	if (rc < 0)
+		return rc;
+	cmd.u.directive.round = ctl->to_round;
+	cmd.u.directive.amount = (int)ctl->yes;
+	return directive_submit(ctl, DIRECTIVE_PATH, &cmd, err);
 }

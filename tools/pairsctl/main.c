@@ -47,6 +47,8 @@ static const struct main_command main_commands[] = {
 	"take a pair out of an event"},
     {"penalty", "ID ROUND PAIR AMOUNT", 4, "y", penalty_run,
 	"take from a pair's total, or give back"},
+    {"roll-back", "ID", 1, "kyz", roll_back_run,
+	"go back to the close of a round, or say what would be lost"},
     {"stop", "ID", 1, "y", stop_run,
 	"end an event with the rounds that have closed"},
     {"broadcast", "ID TEXT", 2, "", broadcast_run,
@@ -152,9 +154,11 @@ static struct option main_long_options[] = {
     {"scoring", required_argument, NULL, 's'},
     {"seed", required_argument, NULL, 'S'},
     {"to", required_argument, NULL, 'U'},
+    {"to-round", required_argument, NULL, 'k'},
     {"totals", required_argument, NULL, 't'},
     {"unit", required_argument, NULL, 'Q'},
     {"version", no_argument, NULL, 'V'},
+    {"yes", required_argument, NULL, 'z'},
     {NULL, 0, NULL, 0},
 };
 
@@ -176,7 +180,8 @@ main_usage(FILE *file)
 	    "\n  schedule --days N (7) --ics, events --limit N (20), "
 	    "event --rounds,\n"
 	    "  export --format json|pbn|lin|usebio|csv (json), player add --group KIND=GROUP --robot,\n"
-	    "  pair --proof, adjust --version N, and of what is directed --reason TEXT,\n"
+	    "  pair --proof, adjust --version N, roll-back --to-round R --yes RESULTS,\n"
+	    "  and of what is directed --reason TEXT,\n"
 	    "  simulate --pairs N (16) --rounds N (6) --boards N (3) "
 	    "--scoring METHOD\n"
 	    "           --totals boards|vp --objective rank|gap "
@@ -293,15 +298,25 @@ main_read_asked(struct ctl *ctl, int c)
 	return 0;
 }
 
-/* A version may be 0, as what is corrected for the first time has. */
+/* A version, or a number of results, may be 0. */
 static int
-main_read_version(struct ctl *ctl)
+main_read_from_0(const char *name, long *number_r)
 {
 	if (strcmp(optarg, "0") != 0)
-		return main_read_long(
-		    optarg, "--version", INT32_MAX, &ctl->version);
-	ctl->version = 0;
+		return main_read_long(optarg, name, INT32_MAX, number_r);
+	*number_r = 0;
 	return 0;
+}
+
+/* What a director's command is about. */
+static int
+main_read_directed(int c, struct ctl *ctl)
+{
+	if (c == 'k')
+		return main_read_number(
+		    optarg, "--to-round", EVENT_ROUNDS_MAX, &ctl->to_round);
+	return c == 'z' ? main_read_from_0("--yes", &ctl->yes)
+			: main_read_from_0("--version", &ctl->version);
 }
 
 /* 0: go on; 1: done; 2: wrong.  given: the options there were. */
@@ -361,7 +376,9 @@ main_read_options(int argc, char **argv, struct ctl *ctl, struct buf *given)
 			ctl->reason = optarg;
 			break;
 		case 'a':
-			if (main_read_version(ctl) != 0)
+		case 'k':
+		case 'z':
+			if (main_read_directed(c, ctl) != 0)
 				return 2;
 			break;
 		case 'v':
@@ -537,7 +554,8 @@ main(int argc, char **argv)
 	struct ctl ctl = {.config_path = MAIN_DEFAULT_CONFIG,
 	    .days = 7,
 	    .limit = 20,
-	    .version = -1};
+	    .version = -1,
+	    .yes = -1};
 	struct buf given = {0};
 	int rc;
 
