@@ -2,6 +2,7 @@
 /*
  * A file of deals of any kind, known by its contents.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "daemon/files/deals.h"
@@ -17,6 +18,24 @@ deals_is_lin(const char *bytes, size_t len)
 	const char *tag = memchr(bytes, '[', near);
 
 	return bar != NULL && (tag == NULL || bar < tag);
+}
+
+/* PBN has a line that begins with a tag pair. */
+static bool
+deals_is_pbn(const char *bytes, size_t len)
+{
+	bool begins = true;
+
+	for (size_t i = 0; i + 1 < len; i++) {
+		if (begins && bytes[i] == '[' &&
+		    isalpha((unsigned char)bytes[i + 1]))
+			return true;
+		if (bytes[i] == '\n' || bytes[i] == '\r')
+			begins = true;
+		else if (bytes[i] != ' ' && bytes[i] != '\t')
+			begins = false;
+	}
+	return false;
 }
 
 /* Every number once, each with its deal. */
@@ -56,9 +75,13 @@ deals_read(const char *bytes, size_t len, struct games *games_r,
 	} else if (deals_is_lin(bytes, len)) {
 		*kind_r = "LIN";
 		rc = lin_read(bytes, len, games_r, warnings, err);
-	} else {
+	} else if (deals_is_pbn(bytes, len)) {
 		*kind_r = "PBN";
 		rc = pbn_read(bytes, len, games_r, warnings, err);
+	} else {
+		rc = err_set(err, ERR_INPUT,
+		    "the file has no board that is dealt: it is neither PBN "
+		    "nor LIN, DUP or DLM");
 	}
 	if (rc == 0)
 		rc = deals_check(games_r, err);

@@ -180,12 +180,21 @@ Test(deals, one_deal_a_board)
 	static const char *const other =
 	    "[Board \"1\"]\n[Deal \"E:AJ65.K82.AK8.J75 8.AQT75.QJT4.Q64 "
 	    "KT2..96532.KT983 Q9743.J9643.7.A2\"]\n\n";
+	static const char *const none[] = {"", "hello\n", "<html>\n[1] a\n",
+	    "a line, a [Board \"1\"]\nanother\n"};
 	struct games games;
 	struct buf text = {0};
 
-	cr_assert_eq(read_bytes("", 0, &games), ERR_INPUT);
+	for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++) {
+		cr_assert_eq(
+		    read_bytes(none[i], strlen(none[i]), &games), ERR_INPUT);
+		cr_expect_str_eq(err.text,
+		    "the file has no board that is dealt: it is neither PBN nor "
+		    "LIN, DUP or DLM");
+		cr_expect_eq(warnings.len, 0, "no word of each of its lines");
+	}
+	cr_assert_eq(read_bytes("[Event \"x\"]\n", 12, &games), ERR_INPUT);
 	cr_assert_str_eq(err.text, "the file has no board that is dealt");
-	cr_assert_eq(read_bytes("hello\n", 6, &games), ERR_INPUT);
 	buf_printf(&text, "%s%s", one, one);
 	cr_assert_eq(read_bytes(text.data, text.len, &games), 0);
 	cr_assert_eq(games.boards, 1, "two tables, one board");
