@@ -201,10 +201,7 @@ ms_t event_next_start(const struct event *event);
 ms_t event_kept_start(
     const struct event_config *config, ms_t start_at, ms_t now);
 
-/*
- * When the night is over as now planned: the last round's cut-off.  Used to
- * tell overlapping events.
- */
+/* The night's end as now planned: the last round's cut-off.  Tells what overlaps. */
 ms_t event_planned_end(const struct event *event);
 
 #endif

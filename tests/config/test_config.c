@@ -469,13 +469,6 @@ static const struct {
     {"last_board_margin", "last_board_margin = \"21m\";",
 	"\"21m\" is not below the round_time \"21m\"; allowed: a span below "
 	"it"},
-    {"last_board_margin", "last_board_margin = \"20m59s\";",
-	"\"20m59s\" is above a board's time, \"7m\"; allowed: a span or a share "
-	"up to it"},
-    {"last_board_margin", "last_board_margin = \"7m\";", NULL},
-    {"last_board_margin", "last_board_margin = \"7m1ms\";",
-	"\"7m1ms\" is above a board's time, \"7m\"; allowed: a span or a share "
-	"up to it"},
     {"hold", "hold = \"30m\";", NULL},
     {"hold", "hold = \"30m1ms\";",
 	"\"30m1ms\" is above the registration \"30m\" (the default), so no pair "

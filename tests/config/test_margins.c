@@ -111,3 +111,35 @@ Test(margins, no_grace_is_above_half_a_board)
 		config_free(&config);
 	}
 }
+
+/* Nor is a board refused that all of its time is left for. */
+Test(margins, no_last_board_margin_is_above_a_board)
+{
+	static const struct {
+		const char *margin;
+		bool is_taken;
+	} cases[] = {
+	    {"7m", true}, {"100%", true}, {"7m1ms", false}, {"20m59s", false}};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		char text[512], want[ERR_TEXT_MAX] = "";
+		struct config *config = NULL;
+		struct err err = {0};
+
+		snprintf(text, sizeof(text),
+		    "database = \"x\"; admin_socket = \"y\"; schedules = ( { "
+		    "name = \"a\"; time_zone = \"UTC\"; rounds = 1; "
+		    "start = \"2026-01-05 19:30\"; boards_per_round = 3; "
+		    "round_time = \"21m\"; last_board_margin = \"%s\"; } );",
+		    cases[i].margin);
+		if (!cases[i].is_taken)
+			snprintf(want, sizeof(want),
+			    "x:1: last_board_margin: \"%s\" is above a board's "
+			    "time, \"7m\"; allowed: a span or a share up to it",
+			    cases[i].margin);
+		cr_expect(eq(int, config_load_text("x", text, &config, &err),
+		    cases[i].is_taken ? 0 : ERR_CONFIG));
+		cr_expect(eq(str, err.text, want));
+		config_free(&config);
+	}
+}

@@ -682,23 +682,6 @@ Test(text, rules_of_each_method)
 	expect_rule(&rules, "one sits out: in round 1 the last by lot; then,");
 }
 
-Test(text, rules_on_schemes)
-{
-	struct event_config rules = {.rounds = 1};
-
-	cr_assert_null(
-	    award_scheme_read("percent 10:3 25:2 50:1", &rules.master_points));
-	expect_rule(&rules,
-	    "for each player: 3 in the first 10 % of the pairs ranked, and for "
-	    "rank 1 always, 2 up to 25 %, 1 up to 50 %.");
-	cr_assert_null(award_scheme_read(
-	    "table 4:3 8:3,2 20:3,2,2,1", &rules.master_points));
-	expect_rule(&rules,
-	    "for each player: if 4 or more pairs have a rank: 3 for rank 1. If "
-	    "8 or more: 3, 2 for ranks 1 to 2. If 20 or more: 3, 2, 2, 1 for "
-	    "ranks 1 to 4.");
-}
-
 /* Who is a robot, and how much of a board robots made. */
 Test(text, robots)
 {
