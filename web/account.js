@@ -34,7 +34,7 @@ export async function show(page) {
 		h('p', null, player({name: me.player}), ' ', h('span', {class:
 		    'tag'}, word('role', me.role))),
 		isGuest() && h('p', null, t('account.guest.leave')),
-		h('p', {class: 'buttons'}, h('button', {type: 'button', class: 'main',
+		h('p', {class: 'buttons'}, h('button', {type: 'button',
 		    onclick: () => leave(page, false)}, t('account.sign_out')),
 		h('button', {type: 'button', onclick: () => leave(page, true)},
 		    t('account.sign_out_all'))),

@@ -6,7 +6,7 @@ import {announce, h, number, numberHead, put, region, table} from './dom.js';
 import {reasonText} from './draw.js';
 import {field, form, reasonField, refusalText, select, sureField}
     from './forms.js';
-import {moment} from './format.js';
+import {contract, moment, over, seatName} from './format.js';
 import {t, word} from './lang.js';
 import {isDirector, readAccount} from './me.js';
 
@@ -173,14 +173,26 @@ function preview(event) {
 function place(event, one) {
 	const parts = [];
 	if (one.round !== null)
-		parts.push(t('event.round', {round: one.round}));
-	if (one.table !== null)
-		parts.push(t('column.table') + ' ' + one.table);
+		parts.push(one.table === null ? t('event.round', {round:
+		    one.round}) : t('table.place', {round: one.round, table:
+			one.table}));
 	if (one.board !== null)
 		parts.push(t('board.title', {n: one.board}));
 	if (one.pair !== null)
 		parts.push(one.pair + ' ' + pairName(event, one.pair));
-	return parts.join(', ');
+	return parts.join(' · ');
+}
+
+// A value of the log: a result as the other pages show it, anything else as it
+// was written.
+function valueText(text) {
+	const played = /^([1-7](?:NT|[SHDC])X{0,2}) ([NESW]) (\d+)$/
+	    .exec(text || '');
+	if (played)
+		return [contract(played[1]), ' ', seatName(played[2]), ' ',
+		    over(played[1], Number(played[3]))];
+	return text === 'P' ? t('contract.passed') : text === 'void' ?
+	    word('kind', 'void') : text || '';
 }
 
 function log(event, audit) {
@@ -195,11 +207,11 @@ function log(event, audit) {
 		one.board === null ? place(event, one) : h('a', {href: '/events/' +
 		    event.id + '/direct/' + one.round + '/' + one.table + '/' +
 		    one.board}, place(event, one)),
-		one.old || '', one.new || '', one.reason]);
+		valueText(one.old), valueText(one.new), one.reason]);
 	return table([numberHead(t('column.number')), t('audit.when'),
 	    t('audit.who'), t('audit.did'), t('audit.where'), t('audit.old'),
 	    t('audit.new'), t('audit.reason')], rows, {label: t('audit.title'),
-		class: 'audit'});
+		class: 'audit', stack: true});
 }
 
 export async function show(page, id) {

@@ -19,12 +19,12 @@ export function help() {
 	    box.close()}, t('help.close'));
 	const box = h('dialog', {class: 'help', 'aria-label': t('help.title'),
 	    onclose: () => box.remove()},
-	    h('h2', null, t('help.title')),
+	    h('div', {class: 'help-head'}, h('h2', null, t('help.title')), close),
 	    h('dl', null, WAYS.map(([what, how]) => [h('dt', null, t(what)),
 		h('dd', null, t(how))])),
 	    h('h2', null, t('help.keys')),
 	    h('dl', null, LINES.map(([keys, text]) => [h('dt', null,
-		h('kbd', null, keys)), h('dd', null, t(text))])), close);
+		h('kbd', null, keys)), h('dd', null, t(text))])));
 	document.body.append(box);
 	box.showModal();
 }

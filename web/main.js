@@ -114,9 +114,14 @@ function languageChoice() {
 	    h('option', {value: name, selected: name === language}, text)));
 }
 
+// Pages that stand under another one's name in the head.
+const UNDER = [[/^\/events\/[^/]+\/direct(\/|$)/, '/director'],
+	[/^\/history$/, '/events']];
+
 function navigation(path, text) {
-	const here = location.pathname === path ||
-	    (path !== '/' && location.pathname.startsWith(path + '/'));
+	const under = UNDER.find(([p]) => p.test(location.pathname));
+	const at = under ? under[1] : location.pathname;
+	const here = at === path || (path !== '/' && at.startsWith(path + '/'));
 	return h('a', {href: path, 'aria-current': here ? 'page' : null},
 	    t(text));
 }

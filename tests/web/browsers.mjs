@@ -302,10 +302,7 @@ async function night() {
 		return false;
 	}
 	await direct();
-	await people[3].page.keyboard.press('?');
-	await people[3].page.waitForSelector('dialog.help');
-	await accessible(people[3].page, 'the list of keys');
-	await people[3].page.keyboard.press('Escape');
+	await readHelp();
 	await reload(people[3]);
 	await restart(log);
 	await cut(people[1], log);
@@ -315,14 +312,24 @@ async function night() {
 	await play(log, async () => {
 		if (rounds === 0 && await onBoard(people[0]) === 0) {
 			rounds++;
-			await accessible(people[2].page, 'between the rounds');
 			await pictures('between');
+			await accessible(people[2].page, 'between the rounds');
 		}
 		return isOver();
 	});
 	ok(rounds > 0, 'there is something between the rounds');
 	await pictures('over');
 	return true;
+}
+
+async function readHelp() {
+	for (const person of process.env.PICTURES ? people : [people[3]]) {
+		await person.page.keyboard.press('?');
+		await person.page.waitForSelector('dialog.help');
+		await accessible(person.page, 'the list of keys');
+		await picture(person, 'help-' + KINDS[people.indexOf(person)]);
+		await person.page.keyboard.press('Escape');
+	}
 }
 
 // The side of a seat that a page shows at the bottom of its table.
@@ -519,6 +526,8 @@ async function claim(log) {
 			const answers = person.page.locator(
 			    '.claim .buttons button');
 			await answers.first().waitFor();
+			if (!agree)
+				await pictures('claim');
 			await answers.nth(agree ? 0 : 1).click();
 			if (!agree)
 				break;
@@ -763,6 +772,18 @@ async function corrected() {
 	await emil.context.close();
 }
 
+// A director's page in both languages at both sizes.
+async function directing() {
+	for (const [i, kind] of KINDS.entries()) {
+		const one = await director(people[i], DIRECTORS[0]);
+		await one.page.goto(base + '/events/1/direct');
+		await one.page.waitForSelector('.audit');
+		await one.page.locator('details summary').first().click();
+		await picture(one, 'directing-' + kind);
+		await one.context.close();
+	}
+}
+
 async function directed(dora, emil) {
 	for (const [person, as] of [[dora, people[0]], [emil, people[3]]]) {
 		await person.page.goto(base + '/events/1/direct');
@@ -782,6 +803,8 @@ async function directed(dora, emil) {
 	const rows = await page.locator('.audit tbody tr').count();
 	ok(rows === 4, 'the log tells two corrections, a penalty and what was told',
 	    rows);
+	if (process.env.PICTURES)
+		await directing();
 }
 
 // Stepped through to its end, every record comes to the daemon's tricks; one that

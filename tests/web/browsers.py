@@ -27,7 +27,9 @@ more = "" if not os.environ.get("PICTURES") else """, {
 }"""
 daemon = Daemon(more=more, registration=os.environ.get("REGISTRATION", "30s"),
                 hold="1s", rounds=2, boards=int(os.environ.get("BOARDS", "1")),
-                round_time=os.environ.get("ROUND_TIME", "80s"), break_time="3s", rules='undo = "consent";')
+                round_time=os.environ.get("ROUND_TIME", "80s"),
+                break_time="20s" if os.environ.get("PICTURES") else "3s",
+                rules='undo = "consent";')
 with open(daemon.path("night.conf"), "a") as f:
     f.write('sign_up = "open"; guests = true;\n')
 status = 1
