@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "daemon/app/accounts.h"
+#include "daemon/app/corrections.h"
 #include "daemon/app/hasher.h"
 #include "daemon/app/limits.h"
 #include "daemon/app/makes.h"
@@ -310,7 +311,7 @@ app_free(struct app **app_p)
 	limits_free(&app->limits);
 	pages_free(&app->pages);
 	world_free(&app->world);
-	world_free(&app->over);
+	corrections_forget(app);
 	batch_free(&app->batch);
 	db_close(&app->db);
 	lock_release(&app->lock);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A night that is over is built from its rows into a world of its own, one at a
- * time, so that nobody plays in it and nothing of it is due.  It is kept until
- * the next one is asked for, and not let go before its last correction is on
- * the disk: what is read from there would be a version too old.
+ * A night that is over is built from its rows into a world of its own, so that
+ * nobody plays in it and nothing of it is due.  It is kept until the next one is
+ * asked for, and not let go before the last correction is on the disk: what is
+ * read from there would be a version too old.  Until then there may be several.
  */
 #include "daemon/app/corrections.h"
 
@@ -34,7 +34,8 @@ corrections_wait(const struct app *app)
 void
 corrections_forget(struct app *app)
 {
-	world_free(&app->over);
+	while (app->overs > 0)
+		world_free(&app->over[--app->overs]);
 }
 
 static void
@@ -49,25 +50,40 @@ corrections_refuse(struct app *app, struct request *rq, enum reply_error error,
 	buf_fini(&body);
 }
 
+/* The world that has an event now; else NULL. */
+static struct world *
+corrections_find(struct app *app, uint32_t id)
+{
+	if (world_event(app->world, id) != NULL)
+		return app->world;
+	for (int i = 0; i < app->overs; i++) {
+		if (world_event(app->over[i], id) != NULL)
+			return app->over[i];
+	}
+	return NULL;
+}
+
 /* The world that holds an event, which may have to be read; else NULL. */
 static struct world *
 corrections_world(struct app *app, uint32_t id, enum reply_error *error_r)
 {
+	struct world *world = corrections_find(app, id);
 	struct err err;
 
-	if (world_event(app->world, id) != NULL)
-		return app->world;
-	if (app->over != NULL && world_event(app->over, id) != NULL)
-		return app->over;
+	if (world != NULL)
+		return world;
+	if (!corrections_wait(app))
+		corrections_forget(app);
 	*error_r = REPLY_BUSY;
-	if (corrections_wait(app))
+	if (app->overs == CORRECTIONS_NIGHTS)
 		return NULL;
-	corrections_forget(app);
-	app->over = world_new(&app_memory);
-	const int rc = recover_ended_event(app->db, app->over, id, &err);
-	if (rc == 0)
-		return app->over;
-	corrections_forget(app);
+	world = world_new(&app_memory);
+	const int rc = recover_ended_event(app->db, world, id, &err);
+	if (rc == 0) {
+		app->over[app->overs++] = world;
+		return world;
+	}
+	world_free(&world);
 	if (rc != ERR_NOT_FOUND)
 		log_error("director", "%s", err.text);
 	*error_r = rc == ERR_NOT_FOUND ? REPLY_NOT_FOUND : REPLY_UNAVAILABLE;
@@ -191,7 +207,8 @@ corrections_world_for(
 	if (world == NULL) {
 		corrections_refuse(app, rq, error,
 		    error == REPLY_BUSY
-			? "another result is on its way to the disk; try again"
+			? "corrections of other events are on their way to "
+			  "the disk; try again"
 			: NULL);
 		return NULL;
 	}

@@ -9,6 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Nights that are over, of which corrections wait for the disk at once. */
+#define CORRECTIONS_NIGHTS 16
+
 struct app;
 struct request;
 
@@ -39,7 +42,7 @@ void corrections_score(struct app *app, struct request *rq);
  */
 bool corrections_wait(const struct app *app);
 
-/* Forget what was read of a night that is over. */
+/* Forget what was read of nights that are over. */
 void corrections_forget(struct app *app);
 
 #endif

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "daemon/app/corrections.h"
 #include "daemon/base/buf.h"
 #include "daemon/base/clock.h"
 #include "daemon/base/lock.h"
@@ -63,7 +64,9 @@ struct app {
 	struct prepared *prepared; /* of the open nights */
 
 	struct world *world;
-	struct world *over; /* corrections.c: of a night read again, or NULL */
+	/* corrections.c: of nights read again, the last of them last */
+	struct world *over[CORRECTIONS_NIGHTS];
+	int overs;
 	uint64_t corrected; /* the number of the last correction */
 	struct arena arena;
 	struct deal deal[EVENT_BOARDS_MAX];
