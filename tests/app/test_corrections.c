@@ -100,8 +100,8 @@ Test(corrections, of_two_nights_at_once)
 	hall_turn(&hall);
 	for (int i = 0; i < 3; i++) {
 		cr_assert(answer[i].there, "%d", i);
-		cr_expect_eq(answer[i].status, 200, "%d: %s", i,
-		    answer[i].body);
+		cr_expect_eq(
+		    answer[i].status, 200, "%d: %s", i, answer[i].body);
 		hall_answer_free(&answer[i]);
 	}
 	/* what is read again has them */
