@@ -145,6 +145,8 @@ rulings_presence_of(const struct event *event, int table, enum side side,
 		p.absent_at = rulings_least(p.absent_at, a.seen_at);
 	if (b.was_away && (b.was_missed || p.is_all))
 		p.absent_at = rulings_least(p.absent_at, b.seen_at);
+	/* before it began nobody was missed there; MS_NEVER stays */
+	p.absent_at = rulings_later(p.absent_at, since);
 	return p;
 }
 

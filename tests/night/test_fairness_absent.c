@@ -437,6 +437,32 @@ come_to_west(void)
 		script_call(&sim, 1, CALL_PASS);
 }
 
+/* Gone since the round before: the time of the board, and no more. */
+static void
+still_gone_in_the_next_round(void)
+{
+	const struct event_config config = sim_config(2, 1);
+	enum seat seat;
+
+	begin(&config, 0);
+	const int32_t west = owner(WEST);
+	must(WEST, CMD_DISCONNECT);
+	come_to_west();
+	script_until(&sim, EVENT_BETWEEN);
+	script_until(&sim, EVENT_PLAYING);
+	const int table = seats_table(event(), west, &seat);
+	const enum side side = seat_side(seat);
+	while (board_play_turn(event_board(event(), table)) != seat)
+		script_call(&sim, table, CALL_PASS);
+	end();
+	const struct result *r = event_result(event(), 2, table, 0);
+	cr_expect_eq(
+	    r->reason, side == SIDE_NS ? RULING_NS_ABSENT : RULING_EW_ABSENT);
+	cr_expect_eq(r->judged_ms[side], 420 * SECOND, "%lld ms",
+	    (long long)r->judged_ms[side]);
+	cr_expect_eq(r->judged_ms[side_other(side)], 0);
+}
+
 Test(fairness_absent, f47_no_robot_is_free)
 {
 	begin_boards(1, 0);
@@ -447,6 +473,8 @@ Test(fairness_absent, f47_no_robot_is_free)
 	end();
 	expect_ruling(RULING_EW_ABSENT, 0, 420);
 	cr_expect_eq(result(1)->award[SIDE_NS], AWARD_PLUS);
+	sim_fini(&sim);
+	still_gone_in_the_next_round();
 }
 
 Test(fairness_absent, f48_a_robot_is_there_and_so_is_the_side)
