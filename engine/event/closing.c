@@ -512,15 +512,32 @@ closing_is_over(const struct event *event, ms_t at)
 		at >= tables_close_from(event));
 }
 
+bool
+closing_wants_cut(const struct event *event)
+{
+	return rulings_want_solver(event) ||
+	    tables_close_from(event) >
+	    event->round[event->rounds_drawn - 1].end_at;
+}
+
+ms_t
+closing_due_at(const struct event *event)
+{
+	const ms_t answered_at =
+	    closing_is_answered(event) ? event->last_at : event->rulings_due_at;
+	const ms_t from = tables_close_from(event);
+
+	return from > answered_at ? from : answered_at;
+}
+
 static bool
 closing_is_due(const struct event *event, const struct cmd *cmd)
 {
 	if (!closing_round_fits(event, cmd))
 		return false;
 	if (event->state == EVENT_CLOSING)
-		return cmd->at >= event->rulings_due_at ||
-		    closing_is_answered(event);
-	return closing_is_over(event, cmd->at) && !rulings_want_solver(event);
+		return cmd->at >= closing_due_at(event);
+	return closing_is_over(event, cmd->at) && !closing_wants_cut(event);
 }
 
 static void
@@ -550,7 +567,7 @@ closing_cut_round(
     struct event *event, const struct cmd *cmd, struct effects *effects)
 {
 	if (event->state != EVENT_PLAYING || !closing_round_fits(event, cmd) ||
-	    !closing_is_over(event, cmd->at) || !rulings_want_solver(event))
+	    !closing_is_over(event, cmd->at) || !closing_wants_cut(event))
 		return REFUSAL_NOT_DUE;
 	if (!closing_rulings_fit(event, cmd))
 		return REFUSAL_BAD_COMMAND;

@@ -9,7 +9,16 @@
 #include "engine/event/world.h"
 
 /*
- * CUT_ROUND, where positions have to be solved: the boards are cut and all
+ * Whether the round in play is cut some time before it closes: positions have to be
+ * solved, or its end is too soon after a claim that may be looked at again.
+ */
+bool closing_wants_cut(const struct event *event);
+
+/* While CLOSING: when it closes, with the answers so far. */
+ms_t closing_due_at(const struct event *event);
+
+/*
+ * CUT_ROUND, see closing_wants_cut: the boards are cut and all
  * rulings that need no answer are final.  The command has one ruling for each
  * board without a result, by table, then board; any other list is refused.
  */

@@ -102,7 +102,7 @@ due_playing(const struct event *event, struct due *best)
 			    best, table->next_board_at, CMD_DEAL_BOARD, t);
 	}
 	const enum cmd_kind kind =
-	    rulings_want_solver(event) ? CMD_CUT_ROUND : CMD_CLOSE_ROUND;
+	    closing_wants_cut(event) ? CMD_CUT_ROUND : CMD_CLOSE_ROUND;
 	if (event->config.close_early && tables_all_finished(event))
 		due_consider(best,
 		    due_later(event->last_at, tables_close_from(event)), kind,
@@ -110,13 +110,11 @@ due_playing(const struct event *event, struct due *best)
 	due_consider(best, round->end_at, kind, 0);
 }
 
-/* The round closes with the last answer, or without it. */
+/* The round closes with the last answer, or without it, and no claim is left. */
 static void
 due_closing(const struct event *event, struct due *best)
 {
-	due_consider(best,
-	    closing_is_answered(event) ? event->last_at : event->rulings_due_at,
-	    CMD_CLOSE_ROUND, 0);
+	due_consider(best, closing_due_at(event), CMD_CLOSE_ROUND, 0);
 }
 
 struct due

@@ -62,9 +62,21 @@ outage_shift_tables(struct event *event, ms_t away)
 
 		if (table->next_board_at != MS_NEVER)
 			table->next_board_at += away;
+	}
+}
+
+/* Nobody could answer meanwhile, nor look at a claim again. */
+static void
+outage_put_off_answers(struct event *event, ms_t away, ms_t from)
+{
+	for (int t = 0; t < event->tables; t++) {
+		struct table *table = &event->table[t];
+
 		if (table->answer_due_at != MS_NEVER)
 			table->answer_due_at += away;
 		notes_put_off(&table->notes, away);
+		if (table->watch.reopen_until > from)
+			table->watch.reopen_until += away;
 	}
 }
 
@@ -120,6 +132,7 @@ outage_running(struct event *event, ms_t away, ms_t now)
 	}
 	if (event->rounds_drawn == event->rounds_closed)
 		return false;
+	outage_put_off_answers(event, away, now - away);
 	if (event->state == EVENT_CLOSING) {
 		/* nothing could be solved, and nobody plays on */
 		event->rulings_due_at += away;

@@ -32,6 +32,14 @@ reopen_is_late(const struct event *event, int board)
 	return board >= 1 && board <= over * event->config.boards_per_round;
 }
 
+/* The round is cut, but too soon after a claim at this table. */
+static bool
+reopen_is_held_open(const struct event *event, int table, ms_t at)
+{
+	return event->state == EVENT_CLOSING && table != 0 &&
+	    at < event->table[table - 1].watch.reopen_until;
+}
+
 enum refusal
 reopen_board(
     struct event *event, const struct cmd *cmd, struct effects *effects)
@@ -40,7 +48,10 @@ reopen_board(
 	enum seat seat;
 	enum refusal refusal = tables_place_of(event, cmd, &table, &seat);
 
-	if ((refusal == REFUSAL_ACCEPTED || refusal == REFUSAL_NO_BOARD) &&
+	if (refusal == REFUSAL_NO_BOARD &&
+	    reopen_is_held_open(event, table, cmd->at))
+		refusal = REFUSAL_ACCEPTED;
+	else if ((refusal == REFUSAL_ACCEPTED || refusal == REFUSAL_NO_BOARD) &&
 	    reopen_is_late(event, cmd->u.claim.board))
 		return REFUSAL_ROUND_CLOSED;
 	if (refusal != REFUSAL_ACCEPTED)

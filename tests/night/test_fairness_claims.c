@@ -619,3 +619,84 @@ Test(fairness_claims, f153_time_to_look_at_the_last_claim)
 	script_pass(&sim, 0);
 	cr_expect_eq(sim_event(&sim)->rounds_closed, 1);
 }
+
+/* Agreed 5 s before the cut, which the other table does not finish for. */
+static void
+claim_before_the_cut(void)
+{
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(1);
+	script_pass(&sim, 835 * SECOND);
+	cr_assert_eq(claim(NORTH, 12), 0);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
+	script_pass(&sim, 5 * SECOND);
+}
+
+Test(fairness_claims, f238_time_to_look_at_a_claim_before_the_cut)
+{
+	for (int looks = 0; looks <= 1; looks++) {
+		claim_before_the_cut();
+		const struct event *e = sim_event(&sim);
+		cr_assert_eq(e->state, EVENT_CLOSING);
+		cr_expect_eq(
+		    script_do(&sim, event_seat_player(e, 2, NORTH), CMD_CALL),
+		    REFUSAL_NO_BOARD);
+		script_pass(&sim, 20 * SECOND);
+		cr_assert_eq(e->state, EVENT_CLOSING);
+		if (looks)
+			cr_assert_eq(reopen(SOUTH, 1, 13), 0);
+		script_until(&sim, EVENT_ENDED);
+		const struct round *r = &e->round[0];
+		cr_expect_eq(
+		    r->closed_at, r->end_at + (looks ? 20 : 25) * SECOND);
+		cr_expect_eq(
+		    event_result(e, 1, 1, 0)->score, looks ? 1520 : -50);
+		/* what was not finished was cut on time */
+		const struct result *cut = event_result(e, 1, 2, 0);
+		cr_expect_eq(cut->judged_ms[SIDE_NS], 840 * SECOND);
+		if (!looks)
+			sim_fini(&sim);
+	}
+}
+
+static void
+be_away(int seconds)
+{
+	struct cmd cmd = {.kind = CMD_OUTAGE, .u.outage.from = sim.now};
+
+	sim.now += seconds * SECOND;
+	cmd.u.outage.until = sim.now;
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	for (int s = 0; s < SEAT_COUNT; s++)
+		cr_assert_eq(
+		    act((enum seat)s, CMD_CONNECT, (struct cmd){0}), 0);
+}
+
+Test(fairness_claims, f239_an_outage_answers_nothing)
+{
+	claim_at_the_end(12);
+	script_pass(&sim, 10 * SECOND);
+	be_away(300);
+	script_pass(&sim, 19 * SECOND);
+	cr_assert_eq(sim_event(&sim)->state, EVENT_PLAYING);
+	cr_assert_eq(reopen(SOUTH, 1, 13), 0);
+	sim_fini(&sim);
+	/* nor where the clock is kept */
+	struct event_config config = sim_config(1, 2);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 4, .deal = tops};
+	config.after_outage = AFTER_OUTAGE_KEEP;
+	config.claims = CLAIMS_AGREED;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+	play(1);
+	cr_assert_eq(claim(NORTH, 13), 0);
+	script_pass(&sim, 10 * SECOND);
+	be_away(40);
+	script_pass(&sim, 20 * SECOND - 1);
+	cr_expect_eq(board()->phase, BOARD_CLAIM);
+	script_pass(&sim, 1);
+	cr_expect_eq(board()->phase, BOARD_PLAY);
+	expect_used(0, 30);
+}

@@ -418,13 +418,21 @@ class Recomputed:
 
     def cut_of(self, r):
         """When a round was cut off: as it closed, or before that while what
-        was asked was solved."""
+        was asked was solved, or a claim could be looked at again."""
+        records = [b["record"] for t in r["tables"] for b in t["boards"]
+                   if b.get("record") is not None]
         asked = [b["record"]["ended_at"] for t in r["tables"]
                  for b in t["boards"] if "record" in b and
                  self.rules["unfinished"] == "double_dummy" and
                  b["record"]["ended"] == "cut" and
                  b["record"]["contract"] is not None]
         closed = r["closed_at"]
+        if not asked and any(
+                one["ended"] == "claimed" and one["ended_at"] +
+                self.rules["claim_answer_ms"] > r["end_at"]
+                for one in records):
+            asked = [one["ended_at"] for one in records
+                     if one["ended"] == "cut"]
         if not asked:
             return closed
         early = self.rules["close_early"] and asked[0] >= r["start_at"]
