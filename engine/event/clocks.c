@@ -55,8 +55,8 @@ clocks_asked(const struct event *event, int table)
 	const unsigned asked =
 	    seats != 0 ? notes_awaited(&t->notes, clocks_side(seats)) : 0;
 
-	/* who has no line cannot know of it */
-	return clocks_whose(event, table, asked) == CLOCKS_ABSENT ? 0 : asked;
+	/* nobody waits for a house robot, whose time is nobody's */
+	return clocks_whose(event, table, asked) == CLOCKS_ROBOT ? 0 : asked;
 }
 
 unsigned
@@ -113,7 +113,10 @@ ms_t
 clocks_missed(const struct event *event, int table, enum seat seat, ms_t at)
 {
 	const struct table *t = &event->table[table - 1];
-	const unsigned charged = t->dealt ? clocks_awaited(event, table) : 0;
+	/* who is only asked is away out of turn */
+	const unsigned charged = t->dealt && clocks_asked(event, table) == 0
+	    ? clocks_awaited(event, table)
+	    : 0;
 
 	return t->watch.missed_ms[seat] +
 	    clocks_missed_since(event, table, seat, charged, at);
@@ -171,6 +174,21 @@ clocks_claim_ms(const struct table *t, const struct clocks_stretch *stretch)
 	    : 0;
 }
 
+/*
+ * These are there.  Where one of them had no line at his turn his side is: it is
+ * not by a partner who has it wait for him instead.
+ */
+static void
+clocks_reached(struct table *t, unsigned seats)
+{
+	if ((seats & t->watch.lost) == 0)
+		return;
+	t->unreached_ms[clocks_side(seats)] = 0;
+	t->watch.lost &= clocks_side(seats) == SIDE_NS
+	    ? 1U << EAST | 1U << WEST
+	    : 1U << NORTH | 1U << SOUTH;
+}
+
 void
 clocks_count_for(struct event *event, int table, struct clocks_wait wait,
     unsigned seats, ms_t at)
@@ -181,21 +199,24 @@ clocks_count_for(struct event *event, int table, struct clocks_wait wait,
 
 	clocks_count_known(event, table, wait, at);
 	for (int s = 0; s < SEAT_COUNT; s++) {
-		t->watch.missed_ms[s] += clocks_missed_since(
-		    event, table, (enum seat)s, wait.charged, at);
+		t->watch.missed_ms[s] += clocks_missed_since(event, table,
+		    (enum seat)s, wait.asked != 0 ? 0 : wait.charged, at);
 		if ((seats >> s & 1) != 0)
 			memcpy(t->watch.told_ms[s], t->watch.known_ms[s],
 			    sizeof(t->watch.told_ms[s]));
 	}
 	board_play_charge(
 	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);
-	if (stretch.is_lost)
+	if (stretch.is_lost && wait.asked == 0) {
 		t->unreached_ms[stretch.side] += stretch.spared_ms;
-	else if (wait.charged != 0 && !wait.undo)
-		t->unreached_ms[stretch.side] = 0;
+		t->watch.lost |= wait.charged;
+	} else if (!stretch.is_lost && !wait.undo) {
+		clocks_reached(t, wait.charged);
+	}
 	t->watch.claim_ms += clocks_claim_ms(t, &stretch);
 	if (wait.asked != 0)
-		t->watch.asked_ms[stretch.side] += stretch.used_ms;
+		t->watch.asked_ms[stretch.side] +=
+		    stretch.used_ms + stretch.spared_ms;
 	clocks_skip(event, table, at);
 }
 
@@ -348,7 +369,7 @@ clocks_moved(
     struct event *event, int table, struct clocks_wait wait, enum seat seat)
 {
 	if (((wait.charged | wait.turn) >> seat & 1) != 0)
-		event->table[table - 1].unreached_ms[seat_side(seat)] = 0;
+		clocks_reached(&event->table[table - 1], 1U << seat);
 }
 
 /* Who has to call or play, whatever is asked or claimed meanwhile. */
@@ -378,7 +399,7 @@ clocks_is_gone(const struct event *event, int table,
 	    (stretch->side == side && !stretch->is_lost && wait.charged != 0 &&
 		!wait.undo))
 		return false;
-	return (stretch->is_lost && stretch->side == side) ||
+	return (stretch->is_lost && stretch->side == side && wait.asked == 0) ||
 	    (actor != SEAT_NONE && seat_side(actor) == side &&
 		clocks_whose(event, table, 1U << actor) == CLOCKS_ABSENT);
 }
@@ -398,6 +419,7 @@ clocks_cut(struct event *event, int table, ms_t at)
 			    &t->board, (enum side)s, t->unreached_ms[s]);
 		t->unreached_ms[s] = 0;
 	}
+	t->watch.lost = 0;
 	if (clocks_claim_would_fail(t))
 		clocks_hand_over(t, false);
 	clocks_settle(t);
@@ -462,7 +484,7 @@ clocks_used_on_board(
 			used_ms_r[s] += t->unreached_ms[s];
 	}
 	used_ms_r[stretch.side] += stretch.used_ms;
-	if (stretch.is_lost)
+	if (stretch.is_lost && clocks_asked(event, table) == 0)
 		used_ms_r[stretch.side] += stretch.spared_ms;
 	if (clocks_claim_would_fail(t)) {
 		const ms_t failed_ms =

@@ -9,7 +9,9 @@
  * config.disconnect_grace_ms of that a side and board do not count, if it ends:
  * where the board is cut while the side waited for cannot be reached, all its
  * time since it was last reached, or moved, counts, for it is this side that the
- * board was not finished for.  While a card is asked back the clock of the side
+ * board was not finished for.  While who is asked has no line the time is counted so
+ * as well, but he is away out of turn, and the cut changes nothing; a house robot is
+ * not waited for.  While a card is asked back the clock of the side
  * that asks runs.  What the other side needs to answer a claim counts for it
  * while the claim is open, if it stands, if no play could lose its tricks, and if
  * nobody answers, unless the play then shows it false; else for the claimer's side,

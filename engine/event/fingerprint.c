@@ -414,6 +414,7 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 		fingerprint_add(hash, t->watch.lapsed[i].others_tricks);
 		fingerprint_add(hash, t->watch.lapsed[i].asked_ms);
 	}
+	fingerprint_add(hash, t->watch.lost);
 	fingerprint_add(hash, t->watch.reopen_until);
 	fingerprint_add(hash, t->watch.progress);
 	fingerprint_add(hash, t->watch.warned);

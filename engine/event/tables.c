@@ -104,6 +104,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->watch.claimer = SEAT_NONE;
 	t->watch.claim_ms = 0;
 	t->watch.lapses = 0;
+	t->watch.lost = 0;
 	t->watch.leaving = 0;
 	for (int s = 0; s < SIDE_COUNT; s++)
 		t->plays[s] = t->substitute_plays[s] = t->unreached_ms[s] = 0;

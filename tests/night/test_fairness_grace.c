@@ -182,6 +182,26 @@ Test(fairness_grace, f220_partner_has_a_line_and_a_word)
 	expect_record(230, 190, 0);
 }
 
+Test(fairness_grace, f240_partner_takes_his_call_back)
+{
+	struct event_config config = sim_config(1, 1);
+
+	config.undo = UNDO_CALLS;
+	begin(&config, 0);
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+	script_call(&sim, 1, call_bid(1, STRAIN_CLUBS));
+	lose_east(245, 115);
+	think(30);
+	must(WEST, CMD_UNDO);
+	script_call(&sim, 1, call_bid(1, STRAIN_CLUBS));
+	script_call(&sim, 1, CALL_PASS);
+	end(0);
+	expect_judged(1, RULING_BOTH_SLOW, 245, 175);
+	expect_got(1, 50, 50);
+	expect_record(245, 175, 0);
+}
+
 static void
 claim(enum seat seat, int tricks)
 {

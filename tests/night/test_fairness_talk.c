@@ -364,7 +364,40 @@ Test(fairness_talk, f169_who_is_asked_without_a_line)
 	script_pass(&sim, 20 * SECOND);
 	script_do(&sim, player(NORTH), CMD_CONNECT);
 	cr_assert_eq(explain(5, NORTH, 1, "3+"), REFUSAL_ACCEPTED);
-	expect_used(5, 20);
+	expect_used(5, 0);
+	cr_expect_eq(table()->board.spared_ms[SIDE_NS], 20 * SECOND);
+	/* 5 s are left of what they may be made to wait */
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	call(20, CALL_PASS, NULL);
+	expect_used(10, 15);
+}
+
+Test(fairness_talk, f241_a_robot_is_asked)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	script_do(&sim, player(NORTH), CMD_DISCONNECT);
+	sim.options.robots = 1;
+	script_pass(&sim, 120 * SECOND);
+	sim_give_robots(&sim);
+	cr_assert_gt(player(NORTH), SIM_ROBOT);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	call(20, CALL_PASS, NULL);
+	expect_used(0, 140);
+}
+
+Test(fairness_talk, f242_who_is_asked_without_a_line_at_the_cut)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	script_do(&sim, player(NORTH), CMD_DISCONNECT);
+	script_pass(&sim, 400 * SECOND);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_ENDED);
+	const struct result *r = event_result(sim_event(&sim), 1, 1, 0);
+	cr_expect_eq(r->used_ms[SIDE_NS], 0);
+	cr_expect_eq(r->used_ms[SIDE_EW], 400 * SECOND);
+	cr_expect_eq(r->reason, RULING_EW_SLOW);
 }
 
 Test(fairness_talk, f126_what_was_said_of_a_call_that_is_taken_back)
