@@ -142,6 +142,8 @@ static const char *const TEXT_REASONS[RULING_REASON_COUNT] = {
     [RULING_BOTH_SLOW] = "neither slow",
     [RULING_BOTH_ABSENT] = "both absent",
     [RULING_BOTH_AT_FAULT] = "both at fault",
+    [RULING_NS_WAITED] = "N-S waited",
+    [RULING_EW_WAITED] = "E-W waited",
     [RULING_NOT_SOLVED] = "not solved",
     [RULING_OUTAGE] = "outage",
 };

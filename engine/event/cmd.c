@@ -25,7 +25,7 @@ static const char *const end_reason_words[] = {
 
 static const char *const ruling_reason_words[] = {"", "cut", "ns_absent",
     "ew_absent", "ns_slow", "ew_slow", "both_slow", "both_absent", "not_solved",
-    "outage", "both_at_fault"};
+    "outage", "both_at_fault", "ns_waited", "ew_waited"};
 
 static const char *const ruled_by_words[] = {"", "absence", "by_clock", "void",
     "average", "double_dummy", "outage", "director"};

@@ -22,6 +22,8 @@ enum ruling_reason {
 	RULING_NOT_SOLVED,    /* the solver is asked; never once it is closed */
 	RULING_OUTAGE,        /* the daemon was away while the clock ran */
 	RULING_BOTH_AT_FAULT, /* one side slow, the other not there at its turn */
+	RULING_NS_WAITED, /* neither slow, but at its last turn, by double dummy */
+	RULING_EW_WAITED,
 	RULING_REASON_COUNT
 };
 

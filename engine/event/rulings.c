@@ -439,6 +439,19 @@ rulings_presence_then(const struct event *event, int table, enum side side)
 }
 
 /*
+ * Who was to play when the clock stopped a board had used more than the margin
+ * since the last card: of what he was to guess best play knows the answer.
+ */
+static bool
+rulings_has_waited(const struct event *event, const struct table *t)
+{
+	const enum side side = seat_side(play_chooser(&t->board.play));
+
+	return (ms_t)t->board.used_ms[side] - (ms_t)t->watch.before_ms[side] >
+	    event->config.slow_margin_ms;
+}
+
+/*
  * The result of best play; a slow side gets no more than the average for it, one
  * that was absent no more than average minus, and the other then no less than
  * average plus.  Without an answer as if there had been no position.
@@ -475,8 +488,13 @@ rulings_of_answer(const struct event *event, int table)
 	ruling.tricks = t->solved_tricks;
 	if (absent)
 		return ruling;
-	const int slow = rulings_slow_side(event, &ruling);
+	int slow = rulings_slow_side(event, &ruling);
 	ruling.reason = reasons[slow];
+	if (slow == SIDE_COUNT && rulings_has_waited(event, t)) {
+		slow = seat_side(play_chooser(&t->board.play));
+		ruling.reason =
+		    slow == SIDE_NS ? RULING_NS_WAITED : RULING_EW_WAITED;
+	}
 	for (int s = 0; s < SIDE_COUNT; s++)
 		ruling.award[s] = s == slow ? AWARD_AVERAGE : AWARD_NONE;
 	return ruling;

@@ -90,6 +90,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	memset(t->watch.known_ms, 0, sizeof(t->watch.known_ms));
 	memset(t->watch.told_ms, 0, sizeof(t->watch.told_ms));
 	memset(t->watch.asked_ms, 0, sizeof(t->watch.asked_ms));
+	memset(t->watch.before_ms, 0, sizeof(t->watch.before_ms));
 	memset(t->watch.kept_ms, 0, sizeof(t->watch.kept_ms));
 	board_play_init(&t->board,
 	    event_first_board(event, event->rounds_drawn) + t->done,
@@ -353,6 +354,8 @@ tables_count_play(struct table *t, enum seat seat, const struct cmd *cmd)
 	if (cmd->kind != CMD_CALL && cmd->kind != CMD_CARD)
 		return;
 	t->plays[side]++;
+	memcpy(
+	    t->watch.before_ms, t->board.used_ms, sizeof(t->watch.before_ms));
 	if (t->substitute[seat] != cmd->player)
 		return;
 	t->substitute_plays[side]++;

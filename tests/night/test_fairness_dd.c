@@ -182,10 +182,15 @@ expect_average(void)
 	expect_side(SIDE_EW, AWARD_AVERAGE, 50, true);
 }
 
-/* Six spades, a trick ahead: East leads after so long, then North thinks. */
+/*
+ * Six spades, a trick ahead: East leads after so long, then North thinks; of all
+ * his time 84 s at this turn, where he is not slow.
+ */
 static void
 slam(int east_s)
 {
+	if (east_s >= 190)
+		think(420 - 84 - east_s);
 	bid(6, STRAIN_SPADES);
 	think(east_s);
 	cards(8);
@@ -202,6 +207,32 @@ Test(fairness, f66_a_slam_as_good_as_made_is_made)
 	cr_expect_eq(result()->lead, card_make(HEARTS, 0));
 	expect_side(SIDE_NS, AWARD_NONE, 100, true);
 	expect_side(SIDE_EW, AWARD_NONE, 0, true);
+}
+
+/* A card less, or a millisecond more, of the same time at the last turn. */
+Test(fairness, f243_who_waits_before_a_guess)
+{
+	begin_plain();
+	script_board(&sim, 2, 7);
+	script_pass(&sim, 136 * SECOND - 1);
+	bid(6, STRAIN_SPADES);
+	think(200);
+	cards(8);
+	solve(13);
+	cr_expect_eq(result()->reason, RULING_NS_WAITED);
+	expect_solved(2, 13, 1010);
+	expect_side(SIDE_NS, AWARD_AVERAGE, 50, true);
+	expect_side(SIDE_EW, AWARD_NONE, 0, true);
+	sim_fini(&sim);
+	/* East, who is on lead, keeps what it is worth if that is less */
+	begin_plain();
+	script_board(&sim, 2, 7);
+	think(200);
+	bid(6, STRAIN_SPADES);
+	solve(13);
+	cr_expect_eq(result()->reason, RULING_EW_WAITED);
+	expect_side(SIDE_NS, AWARD_NONE, 100, true);
+	expect_side(SIDE_EW, AWARD_AVERAGE, 0, true);
 }
 
 Test(fairness, f67_who_was_slow_gets_no_top)
@@ -292,7 +323,7 @@ Test(fairness, f73_a_claim_that_nobody_has_answered)
 	begin_plain();
 	script_board(&sim, 2, 7);
 	slam(190);
-	think(210);
+	think(64);
 	struct cmd claim = {.kind = CMD_CLAIM,
 	    .player = player(NORTH),
 	    .u.claim = {.tricks = 5}};
