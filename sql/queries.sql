@@ -189,6 +189,18 @@ VALUES(:event, :round, :from_round, :bye_below, :cost, :optimal, :tables,
 	:adjacent, :rank_gap_sum, :rank_gap_most, :scored, :equal,
 	:score_gap_sum, :score_gap_most, :repeats, :pairs, :unbalanced);
 
+-- name: seatings_strike
+DELETE FROM seating WHERE event = :event AND round = :round;
+
+-- name: draw_strike
+DELETE FROM draw WHERE event = :event AND round = :round;
+
+-- name: boards_strike
+DELETE FROM board WHERE event = :event AND round = :round;
+
+-- name: round_strike
+DELETE FROM round WHERE event = :event AND round = :round;
+
 -- name: next_seating_add
 INSERT INTO next_seating(event, round, table_no, ns, ew, repeat, reason)
 VALUES(:event, :round, :table, :ns, :ew, :repeat, :reason);

@@ -155,6 +155,8 @@ export async function show(page) {
 			announce(t('room.registered', {north: data.north,
 			    south: data.south}));
 		}
+		if (kind === 'seat' && data.again)
+			announce(t('table.redrawn'));
 		if (kind === 'state')
 			announce(word('connection', data));
 		draw(kind, data);

@@ -77,8 +77,21 @@ function take(kind, data) {
 		event.said = [...event.said, data].slice(-SAID_KEPT);
 	else if (kind === 'presence')
 		event.presence.set(data.player, data);
-	else if (kind !== 'claimed')
+	else if (kind !== 'claimed') {
+		if (kind === 'seat')
+			seatAgain(event.seat, data);
 		event[kind] = data;
+	}
+}
+
+// A round that is drawn again before it begins: its seats are told once more, and
+// who meets others than he was told is to hear of it. The house pair is no other.
+function seatAgain(was, seat) {
+	const others = ({table, opponents}) => String([table, opponents]);
+	const same = was && was.round === seat.round;
+	seat.again = Boolean(same) && !seat.house && was.start_at > now() &&
+	    others(was) !== others(seat);
+	seat.redrawn = seat.again || Boolean(same && was.redrawn);
 }
 
 // Kinds that are known; EventSource tells of no others.

@@ -289,7 +289,8 @@ function nextSeat(event) {
 	const seat = event.seat;
 	if (!seat)
 		return null;
-	const again = seat.thrown > 0 && h('p', null, t('table.thrown'));
+	const again = [seat.thrown > 0 && h('p', null, t('table.thrown')),
+	    seat.redrawn && h('p', null, t('table.redrawn'))];
 	if (seat.bye)
 		return h('div', {class: 'notice'}, h('h2', null, t('event.round',
 		    {round: seat.round})), again, h('p', null, t(seat.missed ? 'table.missed' :

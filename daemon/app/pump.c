@@ -66,6 +66,11 @@ pump_log(
 	case EFFECT_DRAWN:
 		draw_log(e, effect->round);
 		break;
+	case EFFECT_UNDRAWN:
+		log_info("night",
+		    "event %u: round %d is drawn again, since a pair has left",
+		    e->id, effect->round);
+		break;
 	case EFFECT_SEATED:
 		/* what was drawn ahead has been told */
 		if (cmd->u.seat_round.tables > 0)

@@ -678,6 +678,8 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 	case EFFECT_DRAWN:
 		tell_drawn(app, event);
 		break;
+	case EFFECT_UNDRAWN:
+		break; /* it is seated again at once, or the night ends */
 	case EFFECT_SEATED:
 		tell_event_to_all(app, event);
 		tell_each_pair(app, event, tell_seat);

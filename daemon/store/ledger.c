@@ -36,6 +36,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 	case EFFECT_DRAWN:
 		rows_round_drawn(batch, event);
 		break;
+	case EFFECT_UNDRAWN:
+		rows_round_struck(batch, event, effect->round);
+		break;
 	case EFFECT_SEATED:
 		rows_round_seated(batch, event);
 		break;

@@ -339,6 +339,20 @@ rows_round_drawn(struct batch *batch, const struct event *event)
 }
 
 void
+rows_round_struck(struct batch *batch, const struct event *event, int round)
+{
+	static const char *const strikes[] = {
+	    "seatings_strike", "draw_strike", "boards_strike", "round_strike"};
+
+	for (size_t i = 0; i < sizeof(strikes) / sizeof(strikes[0]); i++) {
+		batch_add(batch, strikes[i]);
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "round", round);
+	}
+	rows_event_state(batch, event);
+}
+
+void
 rows_round_seated(struct batch *batch, const struct event *event)
 {
 	const struct round *round = &event->round[event->rounds_drawn - 1];

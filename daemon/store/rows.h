@@ -11,6 +11,7 @@
  *	START_EVENT              rows_event_started
  *	DRAW_ROUND               rows_round_drawn
  *	SEAT_ROUND               rows_round_seated
+ *	WITHDRAW, before a round rows_round_struck
  *	START_ROUND              rows_round_begun
  *	a board got its result   rows_record
  *	REOPEN                   rows_record, which replaces the earlier one
@@ -56,6 +57,10 @@ void rows_event_started(
  * until that round has closed, for the rows of the last close know of it.
  */
 void rows_round_drawn(struct batch *batch, const struct event *event);
+
+/* A round that was drawn and is to be drawn again: nothing of it stays. */
+void rows_round_struck(
+    struct batch *batch, const struct event *event, int round);
 
 /* The round drawn last: times, seating with its reasons, bye, report, deals. */
 void rows_round_seated(struct batch *batch, const struct event *event);

@@ -15,6 +15,7 @@
 #include "engine/event/members.h"
 #include "engine/event/next_round.h"
 #include "engine/event/room.h"
+#include "engine/event/rounds.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
@@ -110,12 +111,32 @@ field_take_out(struct event *event, int p, enum withdrawn_by by, ms_t at,
 	told->table = pair->table;
 }
 
+static bool
+field_is_in(const struct round *round, int pair)
+{
+	bool in = round->bye == pair;
+
+	for (int t = 0; t < round->tables && !in; t++)
+		in = round->seat[t].ns == pair || round->seat[t].ew == pair;
+	return in;
+}
+
 /* The pair is out; from a round in play its table is told, and robots go. */
 static void
 field_go(struct event *event, int p, enum withdrawn_by by, ms_t at,
     struct effect *told, struct effects *effects)
 {
+	const bool redrawn = event->state == EVENT_SEATED &&
+	    field_is_in(&event->round[event->rounds_drawn - 1], p);
+
 	field_take_out(event, p, by, at, told);
+	if (redrawn) {
+		told->table = 0;
+		effect_add_round(
+		    effects, EFFECT_UNDRAWN, event, event->rounds_drawn);
+		rounds_undraw(event);
+		return;
+	}
 	const int table = told->table;
 	if (table == 0)
 		return;
@@ -454,16 +475,6 @@ field_next_gone(const struct event *event)
 		}
 	}
 	return there > 0 && there < EVENT_PAIRS_LEAST ? 0 : first;
-}
-
-static bool
-field_is_in(const struct round *round, int pair)
-{
-	bool in = round->bye == pair;
-
-	for (int t = 0; t < round->tables && !in; t++)
-		in = round->seat[t].ns == pair || round->seat[t].ew == pair;
-	return in;
 }
 
 bool

@@ -249,6 +249,27 @@ rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
 	return REFUSAL_ACCEPTED;
 }
 
+void
+rounds_undraw(struct event *event)
+{
+	struct round *round = &event->round[event->rounds_drawn - 1];
+
+	assert(event->state == EVENT_SEATED);
+	substitutes_leave_all(event);
+	round->tables = round->bye = 0;
+	round->house = false;
+	round->draw = (struct draw_report){0};
+	event->rounds_drawn--;
+	event->tables = 0;
+	event->state = EVENT_BETWEEN;
+	if (event->rounds_drawn > 0) {
+		rounds_place_pairs(event);
+		return;
+	}
+	for (int p = 0; p < event->pairs; p++)
+		event->pair[p].table = 0;
+}
+
 enum refusal
 rounds_start(
     struct event *event, const struct cmd *cmd, struct effects *effects)

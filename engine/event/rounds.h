@@ -16,6 +16,12 @@ enum refusal rounds_start_event(struct event *event, const struct cmd *cmd,
 enum refusal rounds_seat(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/*
+ * Of a round that is drawn and has not begun: it is to be drawn again, for the
+ * same time, since somebody who was to play has left.
+ */
+void rounds_undraw(struct event *event);
+
 /* START_ROUND: every table is dealt its first board. */
 enum refusal rounds_start(
     struct event *event, const struct cmd *cmd, struct effects *effects);

@@ -40,18 +40,19 @@ struct arena {
 
 /* What a step asks of the outside. */
 enum effect_kind {
-	EFFECT_OPENED,      /* the event's registration room is open */
-	EFFECT_ROOM,        /* the room changed at `table` */
-	EFFECT_REGISTERED,  /* a pair was registered: `pair` */
-	EFFECT_UNSEATED,    /* `player` was asked to leave his seat */
-	EFFECT_LIST,        /* the list of pairs changed */
-	EFFECT_STARTED,     /* registration is closed, pairs have numbers */
-	EFFECT_DRAWN,       /* who meets whom in `round`, which is the next */
-	EFFECT_SEATED,      /* the round `round` is drawn: tell everybody */
-	EFFECT_ROUND,       /* the round `round` has begun */
-	EFFECT_TABLE,       /* something changed at `table` */
-	EFFECT_NOTE,        /* the note `number`, 1.., there, for who sees it */
-	EFFECT_CARD,        /* the system card of `pair` is another */
+	EFFECT_OPENED,     /* the event's registration room is open */
+	EFFECT_ROOM,       /* the room changed at `table` */
+	EFFECT_REGISTERED, /* a pair was registered: `pair` */
+	EFFECT_UNSEATED,   /* `player` was asked to leave his seat */
+	EFFECT_LIST,       /* the list of pairs changed */
+	EFFECT_STARTED,    /* registration is closed, pairs have numbers */
+	EFFECT_DRAWN,      /* who meets whom in `round`, which is the next */
+	EFFECT_UNDRAWN, /* the round `round`, not begun, is to be drawn again */
+	EFFECT_SEATED,  /* the round `round` is drawn: tell everybody */
+	EFFECT_ROUND,   /* the round `round` has begun */
+	EFFECT_TABLE,   /* something changed at `table` */
+	EFFECT_NOTE,    /* the note `number`, 1.., there, for who sees it */
+	EFFECT_CARD,    /* the system card of `pair` is another */
 	EFFECT_DIRECTOR,    /* the call `number` of `player` has changed */
 	EFFECT_SAID,        /* `player` spoke at `table`, in the room if 0 */
 	EFFECT_BOARD_ENDED, /* a board got its result at `table` */

@@ -149,19 +149,23 @@ Test(withdraw, in_the_middle_of_a_board)
 		    at_table[i], "board", "\"phase\":\"cut\",\"dead\":false");
 }
 
-/* Drawn and not begun: there is no board yet, the table is dead at once. */
+/* Drawn and not begun: it is drawn again, and all are told where they sit now. */
 Test(withdraw, before_the_round_begins)
 {
-	int at_table[4];
-
 	hall_play(&hall, PAIRS);
 	hall_until(&hall, HALL_START_AT + 14 * HALL_MINUTE + HALL_SECOND);
-	const bool first_is_ns = players_at_table_1(at_table);
 	hall_clear(&hall);
 	hall_do(&hall, 1, WITHDRAW);
-	expect_told(at_table, first_is_ns);
-	for (int i = 0; i < 4; i++)
-		cr_expect_null(hall_heard(&hall, at_table[i], "board"));
+	for (int player = 1; player <= 2; player++) {
+		expect_says(player, "event", "\"withdrawn\":true");
+		expect_says(player, "seat", "\"missed\":true");
+	}
+	for (int player = 3; player <= 2 * PAIRS; player++) {
+		expect_says(player, "seat", "\"round\":2,");
+		expect_says(player, "seat", "\"bye\":false");
+		expect_says(player, "seat", "\"withdrawn\":[]");
+		cr_expect_null(hall_heard(&hall, player, "board"));
+	}
 }
 
 /* Who is in no night is told how far it is. */

@@ -708,6 +708,14 @@ invariants_forward(struct invariants *in, const struct event *event)
 {
 	const int order = invariants_order(event);
 
+	/* a pair has left before the round began: it is drawn again */
+	if (order == in->last_order - 1 && event->state == EVENT_BETWEEN &&
+	    in->rounds_drawn == event->rounds_drawn + 1 &&
+	    in->rounds_closed == event->rounds_closed) {
+		in->last_order = order;
+		in->rounds_drawn = event->rounds_drawn;
+		in->draws_checked = in->ahead = in->corrected = 0;
+	}
 	if (order < in->last_order || event->rounds_drawn < in->rounds_drawn ||
 	    event->rounds_closed < in->rounds_closed)
 		return invariants_fail(in, "the night went back to %s",

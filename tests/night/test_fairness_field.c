@@ -482,3 +482,163 @@ Test(fairness_field, f111_a_late_pair_has_no_bye_first)
 	play_rounds(3);
 	cr_expect_eq(byes_of(7), 0);
 }
+
+/* All that is left of the round to its close, and the next one drawn. */
+static void
+to_the_break(void)
+{
+	script_pass_round(&sim);
+	script_until(&sim, EVENT_SEATED);
+}
+
+static bool
+has_met(int a, int b, int before)
+{
+	for (int r = 0; r < before; r++) {
+		const struct round *round = &event()->round[r];
+
+		for (int t = 0; t < round->tables; t++) {
+			const int ns = round->seat[t].ns,
+				  ew = round->seat[t].ew;
+
+			if ((ns == a && ew == b) || (ns == b && ew == a))
+				return true;
+		}
+	}
+	return false;
+}
+
+static void
+expect_round_2(int tables, int bye)
+{
+	const struct round *round = &event()->round[1];
+
+	cr_expect_eq(event()->state, EVENT_SEATED);
+	cr_expect_eq(event()->rounds_drawn, 2);
+	cr_expect_eq(round->tables, tables);
+	cr_expect_eq(round->bye, bye, "bye of %d", round->bye);
+	for (int t = 0; t < round->tables; t++) {
+		cr_expect_not(has_met(round->seat[t].ns, round->seat[t].ew, 1));
+		cr_expect_not(event_table_is_dead(event(), t + 1));
+	}
+	for (int p = 2; p <= event()->pairs; p++)
+		cr_expect_eq(
+		    sits(p), p != bye && !pair_of(p)->withdrawn, "pair %d", p);
+}
+
+Test(fairness_field, f257_who_leaves_in_the_break)
+{
+	const struct event_config config = rules(3);
+
+	begin(&config, 8, 0);
+	to_the_break();
+	const ms_t start_at = event()->round[1].start_at;
+	const ms_t end_at = event()->round[1].end_at;
+	script_pass(&sim, 1000);
+	do_one(1, CMD_WITHDRAW);
+	script_pass(&sim, 0);
+	expect_round_2(3, 8);
+	cr_expect_eq(event()->round[1].start_at, start_at);
+	cr_expect_eq(event()->round[1].end_at, end_at);
+	script_until(&sim, EVENT_PLAYING);
+	play_rounds(1);
+	/* not there: not absent at a table, and 60 % for nobody but the bye */
+	expect_total(1, 50, 1, 1);
+	expect_total(8, 110, 2, 1);
+	for (int p = 2; p <= 7; p++)
+		expect_total(p, 100, 2, 2);
+}
+
+Test(fairness_field, f258_nobody_sits_out_any_more)
+{
+	const struct event_config config = rules(3);
+
+	begin(&config, 7, 0);
+	to_the_break();
+	const int bye = event()->round[1].bye;
+	cr_expect_eq(bye, 6);
+	do_one(1, CMD_WITHDRAW);
+	script_pass(&sim, 0);
+	expect_round_2(3, 0);
+	sim_fini(&sim);
+	/* the same if it is who sits out that leaves: no bye for it */
+	begin(&config, 7, 0);
+	to_the_break();
+	do_one(6, CMD_WITHDRAW);
+	script_pass(&sim, 0);
+	expect_round_2(3, 0);
+	script_until(&sim, EVENT_PLAYING);
+	play_rounds(1);
+	expect_total(6, 50, 1, 1);
+}
+
+Test(fairness_field, f259_four_and_one_leaves_in_the_break)
+{
+	const struct event_config config = rules(3);
+
+	begin(&config, 4, 0);
+	to_the_break();
+	do_one(1, CMD_WITHDRAW);
+	script_pass(&sim, 0);
+	cr_expect_eq(event()->state, EVENT_ENDED);
+	cr_expect_eq(event()->reason, END_REASON_FEW_PAIRS);
+	cr_expect_eq(event()->rounds_closed, 1);
+}
+
+static const struct standing *
+before_of(int pair)
+{
+	const struct standing *line = event()->before;
+
+	while (line->pair != pair)
+		line++;
+	return line;
+}
+
+/* 0, 33, 67 and 100 % for one side of the four tables of round 1. */
+static void
+begin_behind(int withdrawn)
+{
+	struct event_config config = rules(5);
+
+	config.draw_from = DRAW_FROM_PREVIOUS;
+	config.late_entry = 4;
+	begin(&config, 8, 0);
+	if (withdrawn != 0) {
+		do_one(withdrawn, CMD_WITHDRAW);
+		script_pass_round(&sim);
+	} else {
+		script_round_but(&sim, 0);
+	}
+	script_until(&sim, EVENT_SEATED);
+	script_until(&sim, EVENT_PLAYING);
+	to_the_break();
+	cr_assert_eq(event()->rounds_closed, 2);
+	cr_assert_eq(event()->rounds_drawn, 3);
+}
+
+Test(fairness_field, f260_the_standing_before)
+{
+	begin_behind(0);
+	come_late(9);
+	/* above the two with 33 %, and the two with nothing */
+	cr_expect_eq(before_of(9)->total, 40 * TOTAL_ONE);
+	cr_expect_eq(before_of(9)->place, 5);
+	cr_expect_eq(before_of(9)->owed, 1);
+	const int last = event()->before[8].pair;
+	do_one(last, CMD_WITHDRAW);
+	script_pass(&sim, 0);
+	const struct round *round = &event()->round[2];
+	cr_expect_eq(round->draw.from, 1);
+	cr_expect(sits(9));
+	const struct draw_note *note =
+	    &round->reason[pair_of(9)->table - 1].note;
+	cr_expect(note->higher == 5 || note->lower == 5, "%d and %d",
+	    note->higher, note->lower);
+	sim_fini(&sim);
+	/* out since round 1, back in the break: A- for one board, and owes it */
+	begin_behind(8);
+	do_one(8, CMD_RETURN);
+	cr_expect_eq(before_of(8)->total, 40 * TOTAL_ONE);
+	cr_expect_eq(before_of(8)->owed, 1);
+}
