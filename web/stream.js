@@ -6,11 +6,13 @@ import {get, noteTime, now, post} from './api.js';
 import {keepClaimed} from './claims.js';
 
 const FIRST_MS = 1000, MOST_MS = 30000;
+const ASK_MS = 30000, ANSWER_MS = 8000;
 const SAID_KEPT = 200; // remarks of an event
 
 let source = null;
 let timer = null;
 let wait = FIRST_MS;
+let losses = 0;
 let stale = new Set();
 const listeners = new Set();
 
@@ -105,16 +107,23 @@ function again(ms) {
 	timer = setTimeout(connect, ms);
 }
 
+// Who is lost asks why, and tries again; unless meanwhile the line is back, or
+// lost once more.
 async function lost() {
+	const mine = ++losses;
+	let told = null;
 	close();
 	setState('lost');
 	try {
-		if ((await get('/api/account')).player_id === null) {
-			setState('signed_out');
-			return;
-		}
+		told = await get('/api/account', AbortSignal.timeout(ANSWER_MS));
 	} catch (error) {
 		/* not reachable: it is tried again below */
+	}
+	if (mine !== losses || store.state !== 'lost')
+		return;
+	if (told && told.player_id === null) {
+		setState('signed_out');
+		return;
 	}
 	/* not all at once after a restart */
 	again(wait * (0.5 + Math.random()));
@@ -213,8 +222,6 @@ window.addEventListener('offline', () => {
 	if (source)
 		lost();
 });
-
-const ASK_MS = 30000, ANSWER_MS = 8000;
 
 setInterval(async () => {
 	const mine = source;
