@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: ISC
 // Four people in four browsers play a night against each other and robots.
-// Told by the environment: PORT, CHROMIUM, MODULES (what has node_modules),
+// Told by the environment: PORT, PATIENCE, CHROMIUM, MODULES (what has node_modules),
 // PICTURES (a folder, or nothing); CARDS, how many are played before it is looked
 // how fast they were, and CARDS_MS, how fast they must be, or nothing. Prints TAP, and "# restart"
 // when the daemon is to be killed, "# director NAME" when somebody is to be made
@@ -12,6 +12,8 @@ import {judge, look, watch} from './seen.mjs';
 const {chromium} = createRequire(process.env.MODULES + '/')('playwright-core');
 
 const base = 'http://127.0.0.1:' + process.env.PORT;
+// How much longer things take here than on a machine with nothing else to do.
+const patience = Number(process.env.PATIENCE || 1);
 const people = [
 	{name: process.env.PICTURES ? 'Ann Lee' : 'Ann "A" <b>Lee</b>', locale: 'en-GB',
 	    viewport: {width: 1280, height: 800}},
@@ -65,6 +67,7 @@ function clocks() {
 async function open(person) {
 	const context = await browser.newContext(person);
 	person.context = context;
+	context.setDefaultTimeout(30000 * patience);
 	person.page = await context.newPage();
 	person.watched = watch();
 	person.bytes = 0;
@@ -275,7 +278,7 @@ const isOver = async () => await people[0].page.locator(
 async function night() {
 	const log = [];
 	for (const person of people)
-		await person.page.waitForSelector('.felt:visible', {timeout: 60000});
+		await person.page.waitForSelector('.felt:visible', {timeout: 60000 * patience});
 	ok(true, 'everybody is at a table');
 	for (const person of people)
 		ok(await tooWide(person.page) <= 0, person.name +
@@ -601,7 +604,7 @@ async function restart(log) {
 	for (const person of people)
 		await person.page.waitForSelector('.dot-lost, .dot-connecting');
 	for (const person of people)
-		await person.page.waitForSelector('.dot-open', {timeout: 60000});
+		await person.page.waitForSelector('.dot-open', {timeout: 60000 * patience});
 	await people[0].page.waitForSelector('.felt:visible');
 	const after = await Promise.all(people.map((person) =>
 	    person.page.locator('.plate').count()));
@@ -627,13 +630,13 @@ async function reload(person) {
 async function cut(person, log) {
 	const seen = await person.page.locator('.plate').allTextContents();
 	await person.context.setOffline(true);
-	await person.page.waitForSelector('.dot-lost', {timeout: 60000});
+	await person.page.waitForSelector('.dot-lost', {timeout: 60000 * patience});
 	ok((await person.page.locator('.plate').allTextContents()).join() ===
 	    seen.join(), 'without a line the page keeps what it showed');
 	await play(log, async () => await people[0].page.locator('.dot-open')
 	    .count() > 0);
 	await person.context.setOffline(false);
-	await person.page.waitForSelector('.dot-open', {timeout: 60000});
+	await person.page.waitForSelector('.dot-open', {timeout: 60000 * patience});
 	ok(true, 'and finds back by itself');
 }
 

@@ -2,7 +2,7 @@
 // What people should not do, and do: names and remarks that look like markup,
 // turn the direction of writing or never end; floods; pages that are out of
 // date. Nothing may break, and nothing may be taken for more than text. Told by
-// the environment: PORT, CHROMIUM, MODULES (what has node_modules), TOKENS (of
+// the environment: PORT, PATIENCE, CHROMIUM, MODULES (what has node_modules), TOKENS (of
 // two players, by name). Prints TAP, and "# restart" when the daemon is to be
 // killed; the daemon and the robots are tests/web/hostile.py's.
 import {createRequire} from 'node:module';
@@ -10,6 +10,8 @@ import {createRequire} from 'node:module';
 const {chromium} = createRequire(process.env.MODULES + '/')('playwright-core');
 
 const base = 'http://127.0.0.1:' + process.env.PORT;
+// How much longer things take here than on a machine with nothing else to do.
+const patience = Number(process.env.PATIENCE || 1);
 const tokens = JSON.parse(process.env.TOKENS);
 const IMAGE = '<img src=x onerror="window.hit=1">';
 const WIDE = 'W'.repeat(40);
@@ -45,6 +47,7 @@ function watch(page) {
 
 async function person(options) {
 	const context = await browser.newContext({locale: 'en-GB', ...options});
+	context.setDefaultTimeout(30000 * patience);
 	return watch(await context.newPage());
 }
 
@@ -167,7 +170,7 @@ async function remarks(a, b) {
 	const began = Date.now();
 	await b.locator('.room-table').last().locator('.seat-free').first().click();
 	await b.waitForSelector('.room-table.mine');
-	ok(Date.now() - began < 2000, 'and does not hold up others',
+	ok(Date.now() - began < 2000 * patience, 'and does not hold up others',
 	    Date.now() - began);
 	await b.locator('.room-table.mine').getByText('Stand up').click();
 	await b.waitForSelector('.room-table.mine', {state: 'detached'});
@@ -296,7 +299,7 @@ async function restart(pages) {
 	await pages[0].fill('.chat input', 'while it is down');
 	await pages[0].click('.chat button');
 	for (const page of pages)
-		await page.waitForSelector('.dot-open', {timeout: 60000});
+		await page.waitForSelector('.dot-open', {timeout: 60000 * patience});
 	ok(await pages[0].locator('.plate').count() === kept,
 	    'a page from before a restart shows the table again');
 	await pages[0].waitForFunction(() => document.querySelector('.chat input')
@@ -347,7 +350,7 @@ try {
 		    'the room fits a phone, and names are text',
 		    await sticksOut(page));
 	for (const page of [a, b])
-		await page.waitForSelector('.felt:visible', {timeout: 90000});
+		await page.waitForSelector('.felt:visible', {timeout: 90000 * patience});
 	await staleCall([a, b]);
 	const player = await toPlay([a, b]);
 	for (const page of [a, b])

@@ -10,7 +10,7 @@ import sys
 
 TOP = os.path.abspath(os.environ["top_srcdir"])
 sys.path.insert(0, os.path.join(TOP, "tests", "e2e"))
-from pairs import Daemon, Robots, wait_for  # noqa: E402
+from pairs import Daemon, Robots, patience, wait_for  # noqa: E402
 
 chromium = shutil.which("chromium")
 modules = os.environ.get("PAIRSD_MODULES", "")
@@ -33,7 +33,8 @@ try:
     browsers = subprocess.Popen(
         ["node", os.path.join(TOP, "tests", "web", "hostile.mjs")],
         stdout=subprocess.PIPE, text=True,
-        env=dict(os.environ, PORT=str(daemon.port), CHROMIUM=chromium,
+        env=dict(os.environ, PORT=str(daemon.port),
+                 PATIENCE=str(patience.now), CHROMIUM=chromium,
                  MODULES=os.path.dirname(modules.rstrip("/")),
                  TOKENS=json.dumps(tokens)))
     for line in browsers.stdout:
