@@ -5,7 +5,8 @@
  * every world after it, to the end.
  *
  * RESTART_STEP=1 in the environment looks at every command (make soak);
- * otherwise every 17th, or with sanitizers every 20th, not the same ones.
+ * otherwise every 17th; tests/include.am has how many with sanitizers.
+ * RESTART_SHADOWS is how many of the restored worlds go on to the end, 12.
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -19,12 +20,8 @@
 #include "daemon/store/recover.h"
 #include "tests/lib/sim_director.h"
 
-#ifdef __SANITIZE_ADDRESS__
-#define STEP 20
-#else
 #define STEP 17
-#endif
-#define SHADOWS 12 /* restored worlds that go on to the end */
+#define SHADOWS 12 /* restored worlds that go on to the end, at most */
 
 struct shadow {
 	struct world *world;
@@ -40,7 +37,7 @@ struct night {
 	int rounds; /* more than 3: pairs come and go */
 	long step, commands, restored, next_shadow;
 	struct shadow shadow[SHADOWS];
-	int shadows;
+	int shadows, most_shadows;
 	long end_at; /* commands of this night, from a first run */
 	long kinds[CMD_KIND_COUNT];
 };
@@ -114,10 +111,11 @@ compare(struct night *night)
 	    "after command %ld (state %s, %d rounds closed)", night->commands,
 	    event_state_name(event->state), event->rounds_closed);
 	night->restored++;
-	if (night->shadows < SHADOWS && night->commands >= night->next_shadow) {
+	if (night->shadows < night->most_shadows &&
+	    night->commands >= night->next_shadow) {
 		night->shadow[night->shadows++] =
 		    (struct shadow){world, night->commands};
-		night->next_shadow += night->end_at / SHADOWS;
+		night->next_shadow += night->end_at / night->most_shadows;
 	} else {
 		world_free(&world);
 	}
@@ -233,12 +231,15 @@ run_rounds(uint64_t seed, int method, enum recover_from from, int rounds,
     long kinds_r[CMD_KIND_COUNT])
 {
 	const char *step = getenv("RESTART_STEP");
+	const char *shadows = getenv("RESTART_SHADOWS");
 	struct night night = {.from = from, .rounds = rounds};
 
 	play(&night, seed, method, false);
 	night.end_at = night.commands;
 	sim_fini(&night.sim);
 	night.step = step != NULL ? atol(step) : STEP;
+	night.most_shadows = shadows != NULL ? atoi(shadows) : SHADOWS;
+	cr_assert(night.most_shadows > 0 && night.most_shadows <= SHADOWS);
 	play(&night, seed, method, true);
 	cr_assert_eq(night.commands, night.end_at);
 	for (int i = 0; i < night.shadows; i++) {
@@ -255,7 +256,7 @@ run_rounds(uint64_t seed, int method, enum recover_from from, int rounds,
 	    (unsigned long long)seed, method, night.commands, night.restored,
 	    night.shadows);
 	cr_assert_gt(night.restored, night.commands / night.step * 9 / 10);
-	cr_assert_geq(night.shadows, SHADOWS - 2);
+	cr_assert_geq(night.shadows, night.most_shadows - 2);
 	for (int k = 0; k < CMD_KIND_COUNT; k++)
 		kinds_r[k] += night.kinds[k];
 	/* who comes late is registered after the start */

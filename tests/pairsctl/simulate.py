@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: ISC
 """pairsctl simulate: stored nights drawn anew must be drawn as they were, and
-events by the model must be what the options say."""
+events by the model must be what the options say.
+
+SIMULATE_FIELDS  by fields of how many sizes skill must show, 2"""
 import json
 import os
 import sqlite3
@@ -9,7 +11,7 @@ import sys
 
 from export import Recomputed
 from pairing import Judge
-from tap import BUILD, Nights, Tap
+from tap import BUILD, Nights, Tap, number_from
 
 PROGRAM = os.path.join(BUILD, "pairsctl")
 SEEDS = 60
@@ -303,7 +305,7 @@ def try_skill():
                             ("cross_imps", "boards"), ("cross_imps", "vp"),
                             ("total_imps", "boards"), ("butler", "boards"),
                             ("butler", "vp")):
-        for pairs in (12, 13):
+        for pairs in (13, 12)[:number_from("SIMULATE_FIELDS", 2)]:
             answer = simulated(
                 "--pairs", str(pairs), "--rounds", "40", "--boards", "16",
                 "--events", "10", "--scoring", scoring, "--totals", totals)
