@@ -40,7 +40,7 @@ SELECT coalesce((SELECT at FROM journal ORDER BY event DESC, seq DESC LIMIT 1), 
 -- name: journal_find_nonce
 SELECT seq
 FROM journal
-WHERE event = :event AND player = :player AND nonce = :nonce;
+WHERE event = :event AND player IS nullif(:player, 0) AND nonce = :nonce;
 
 -- --- what a command has decided -------------------------------------------
 

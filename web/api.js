@@ -45,6 +45,35 @@ export function post(path, body) {
 	    headers: {'Content-Type': 'application/json'}});
 }
 
+export function nonce() {
+	const bytes = crypto.getRandomValues(new Uint8Array(15));
+	return 'w' + [...bytes].map((b) => b.toString(16).padStart(2, '0'))
+	    .join('');
+}
+
+// Whether what failed may have been done for all that.
+export const isUnknown = (error) => error.body === null ||
+    [429, 503].includes(error.status);
+
+const TRIES = 4;
+
+// Sends what has a nonce: again, byte for byte, while it is not known whether it
+// arrived. Throws a Refusal when the answer is no.
+export async function postSurely(path, body) {
+	for (let i = 1; ; i++) {
+		try {
+			return await post(path, body);
+		} catch (error) {
+			if (error.code === 'already_done' && i > 1)
+				return null;
+			if (i === TRIES || !isUnknown(error))
+				throw error;
+			await new Promise((done) => setTimeout(done,
+			    300 * 2 ** i * (0.5 + Math.random())));
+		}
+	}
+}
+
 export async function readTime() {
 	noteTime((await get('/api/time')).time);
 }

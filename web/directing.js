@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 // For a director: what can be done to one night, and what was. A night needs
 // none of it.
-import {get, post} from './api.js';
+import {get, isUnknown, nonce, postSurely} from './api.js';
 import {announce, h, number, numberHead, put, region, table} from './dom.js';
 import {reasonText} from './draw.js';
 import {field, form, reasonField, refusalText, select, sureField}
@@ -225,9 +225,22 @@ export async function show(page, id) {
 	const [head, choice, acts, done] = [0, 1, 2, 3].map(() =>
 	    h('div', null));
 	let read;
+	/* what may have been done already: its nonce, by what was asked for */
+	const open = new Map();
 	const send = async (path, body) => {
+		const asked = path + JSON.stringify(body);
 		put(said);
-		await post(path, {event: Number(id), ...body});
+		if (!open.has(asked))
+			open.set(asked, nonce());
+		try {
+			await postSurely(path, {nonce: open.get(asked), event:
+			    Number(id), ...body});
+			open.delete(asked);
+		} catch (error) {
+			if (!isUnknown(error))
+				open.delete(asked);
+			throw error;
+		}
 	};
 	const actionForm = ([title, fields, act]) => {
 		const node = form(fields, title, async (is) => {

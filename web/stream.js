@@ -2,7 +2,7 @@
 // The one stream of events, and what it has said last of each thing. A page
 // that looks away loses nothing: the store stays, and a new stream begins with
 // all that stands.
-import {get, noteTime, now, post} from './api.js';
+import {get, nonce, noteTime, now, postSurely} from './api.js';
 import {keepClaimed} from './claims.js';
 
 const FIRST_MS = 1000, MOST_MS = 30000;
@@ -260,28 +260,8 @@ setInterval(async () => {
 	}
 }, LEFT_MS);
 
-function nonce() {
-	const bytes = crypto.getRandomValues(new Uint8Array(15));
-	return 'w' + [...bytes].map((b) => b.toString(16).padStart(2, '0'))
-	    .join('');
-}
-
-const TRIES = 4;
-
-// Sends a command: again, byte for byte, while it is not known whether it
-// arrived. Throws a Refusal when the answer is no.
-export async function command(event, what, more = {}) {
-	const body = {nonce: nonce(), event, do: what, ...more};
-	for (let i = 1; ; i++) {
-		try {
-			return await post('/api/command', body);
-		} catch (error) {
-			if (error.code === 'already_done' && i > 1)
-				return null;
-			if (i === TRIES || ![0, 429, 503].includes(error.status))
-				throw error;
-			await new Promise((done) => setTimeout(done,
-			    300 * 2 ** i * (0.5 + Math.random())));
-		}
-	}
+// Has a command done. Throws a Refusal when the answer is no.
+export function command(event, what, more = {}) {
+	return postSurely('/api/command', {nonce: nonce(), event, do: what,
+	    ...more});
 }

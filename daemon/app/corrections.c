@@ -138,10 +138,19 @@ corrections_log(struct app *app, const struct cmd *cmd,
 }
 
 static int
-corrections_penalty(
-    struct app *app, struct world *world, struct cmd *cmd, struct buf *body)
+corrections_penalty(struct app *app, struct world *world,
+    struct request_cmd *request, struct buf *body)
 {
-	const enum refusal refusal = pump_submit_in(app, world, cmd);
+	struct cmd *cmd = &request->cmd;
+	const uint64_t done =
+	    pump_find_nonce(app, cmd->event, cmd->player, request->nonce);
+
+	if (done != 0) {
+		reply_done_write(done, body);
+		return 200;
+	}
+	const enum refusal refusal =
+	    pump_submit_in(app, world, cmd, request->nonce);
 
 	if (refusal != REFUSAL_ACCEPTED) {
 		reply_refusal_write(refusal, body);
@@ -166,12 +175,12 @@ corrections_apply(
 	enum refusal refusal;
 
 	if (!corrections_record(event, &cmd->u.adjust, &before)) {
-		refusal = pump_submit_in(app, world, cmd);
+		refusal = pump_submit_in(app, world, cmd, NULL);
 		return corrections_refusal(event, cmd, refusal, body);
 	}
 	standing = xcalloc(pairs, sizeof(*standing));
 	memcpy(standing, event->standing, pairs * sizeof(*standing));
-	refusal = pump_submit_in(app, world, cmd);
+	refusal = pump_submit_in(app, world, cmd, NULL);
 	int status = 200;
 	if (refusal != REFUSAL_ACCEPTED) {
 		status = corrections_refusal(event, cmd, refusal, body);
@@ -229,22 +238,23 @@ corrections_take(
     struct app *app, struct request *rq, enum cmd_kind kind, int32_t by)
 {
 	struct buf body = {0};
-	struct cmd cmd;
+	struct request_cmd request;
+	struct cmd *cmd = &request.cmd;
 	struct err err;
 	size_t len;
 
 	const char *text = request_body(rq, &len);
-	if (director_cmd_read(text, len, kind, &cmd, &err) < 0) {
+	if (director_cmd_read(text, len, kind, &request, &err) < 0) {
 		corrections_refuse(app, rq, REPLY_BAD_REQUEST, err.text);
 		return;
 	}
-	struct world *world = corrections_world_for(app, rq, cmd.event, by);
+	struct world *world = corrections_world_for(app, rq, cmd->event, by);
 	if (world == NULL)
 		return;
-	cmd.player = by;
+	cmd->player = by;
 	const int status = kind == CMD_PENALTY
-	    ? corrections_penalty(app, world, &cmd, &body)
-	    : corrections_apply(app, world, &cmd, &body);
+	    ? corrections_penalty(app, world, &request, &body)
+	    : corrections_apply(app, world, cmd, &body);
 	outbox_reply(app->outbox, app->seq, rq, status, &body);
 	buf_fini(&body);
 }

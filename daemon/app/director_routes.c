@@ -79,49 +79,65 @@ director_routes_refuse(const struct app *app, const struct cmd *cmd,
  */
 static void
 director_routes_take(struct app *app, struct request *rq, int32_t by,
-    int (*read)(const char *, size_t, struct cmd *, struct err *))
+    int (*read)(const char *, size_t, struct request_cmd *, struct err *))
 {
 	enum reply_error error;
 	struct buf body = {0};
-	struct cmd cmd;
+	struct request_cmd request;
+	struct cmd *cmd = &request.cmd;
+	uint64_t done;
 	struct err err;
 	int status = 200;
 	size_t len;
 
 	const char *text = request_body(rq, &len);
-	if (read(text, len, &cmd, &err) < 0) {
+	if (read(text, len, &request, &err) < 0) {
 		status = reply_error_status(REPLY_BAD_REQUEST);
 		reply_error_write(REPLY_BAD_REQUEST, err.text, &body);
-	} else if ((error = director_routes_check(app, &cmd, by)) !=
+	} else if ((error = director_routes_check(app, cmd, by)) !=
 	    REPLY_NONE) {
 		status = reply_error_status(error);
 		reply_error_write(error, NULL, &body);
+	} else if ((done = pump_find_nonce(
+			app, cmd->event, by, request.nonce)) != 0) {
+		outbox_done(app->outbox, done, rq, by);
+		return;
 	} else {
-		cmd.player = by;
-		const enum refusal refusal = pump_submit(app, &cmd, NULL);
+		cmd->player = by;
+		const enum refusal refusal =
+		    pump_submit(app, cmd, request.nonce);
 
 		if (refusal == REFUSAL_ACCEPTED) {
-			director_routes_log(app, &cmd, by);
+			director_routes_log(app, cmd, by);
 			outbox_done(app->outbox, app->seq, rq, by);
 			return;
 		}
-		director_routes_refuse(app, &cmd, refusal, &body);
+		director_routes_refuse(app, cmd, refusal, &body);
 		status = REPLY_REFUSAL_STATUS;
 	}
 	outbox_reply(app->outbox, app->seq, rq, status, &body);
 	buf_fini(&body);
 }
 
+/* A call is taken or done once, whatever is sent twice: it needs no nonce. */
+static int
+director_routes_read_call(const char *text, size_t len,
+    struct request_cmd *request_r, struct err *err)
+{
+	request_r->nonce[0] = '\0';
+	return admin_call_read(text, len, &request_r->cmd, err);
+}
+
 void
 director_routes_answer(struct app *app, struct request *rq)
 {
-	director_routes_take(app, rq, 0, admin_call_read);
+	director_routes_take(app, rq, 0, director_routes_read_call);
 }
 
 void
 director_routes_of_player(struct app *app, struct request *rq, int32_t player)
 {
-	director_routes_take(app, rq, player, admin_call_read);
+	director_routes_take(app, rq, player, director_routes_read_call);
 }
 
 void

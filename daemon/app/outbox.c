@@ -199,8 +199,8 @@ outbox_note_nonce(struct outbox *outbox, uint64_t number, uint32_t event,
 	STAILQ_INSERT_TAIL(&outbox->nonces, note, next);
 }
 
-bool
-outbox_holds_nonce(const struct outbox *outbox, uint32_t event, int32_t player,
+uint64_t
+outbox_find_nonce(const struct outbox *outbox, uint32_t event, int32_t player,
     const char *nonce)
 {
 	const struct outbox_nonce *note;
@@ -208,9 +208,9 @@ outbox_holds_nonce(const struct outbox *outbox, uint32_t event, int32_t player,
 	STAILQ_FOREACH(note, &outbox->nonces, next) {
 		if (note->event == event && note->player == player &&
 		    strcmp(note->nonce, nonce) == 0)
-			return true;
+			return note->number;
 	}
-	return false;
+	return 0;
 }
 
 static void

@@ -51,11 +51,11 @@ void outbox_end(struct outbox_text *text);
 
 /*
  * Remember a nonce whose command, `number`, is not on the disk yet, where the
- * journal would tell it; and ask for one.
+ * journal would tell it; and ask for one: the number of its command, or 0.
  */
 void outbox_note_nonce(struct outbox *outbox, uint64_t number, uint32_t event,
     int32_t player, const char *nonce);
-bool outbox_holds_nonce(const struct outbox *outbox, uint32_t event,
+uint64_t outbox_find_nonce(const struct outbox *outbox, uint32_t event,
     int32_t player, const char *nonce);
 
 /* Let out everything that depends on commands up to app->committed. */

@@ -25,6 +25,7 @@
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/dealing/dealing.h"
+#include "daemon/store/journal.h"
 #include "daemon/store/ledger.h"
 
 /* More commands than this at one instant are a clock that does not advance. */
@@ -35,6 +36,11 @@ static void
 pump_journal(struct app *app, const struct event *event, const struct cmd *cmd,
     const struct effects *effects, const char *nonce)
 {
+	const bool has_nonce = nonce != NULL && nonce[0] != '\0';
+
+	if (has_nonce)
+		outbox_note_nonce(
+		    app->outbox, app->seq, cmd->event, cmd->player, nonce);
 	buf_clear(&app->scratch);
 	cmd_write(cmd, &app->scratch);
 	const struct journal_row row = {.event = cmd->event,
@@ -42,7 +48,7 @@ pump_journal(struct app *app, const struct event *event, const struct cmd *cmd,
 	    .at = cmd->at,
 	    .kind = cmd_kind_name(cmd->kind),
 	    .player = cmd->player,
-	    .nonce = nonce,
+	    .nonce = has_nonce ? nonce : NULL,
 	    .body = buf_text(&app->scratch),
 	    .body_len = app->scratch.len};
 	ledger_add(app->batch, event, effects, &row);
@@ -143,19 +149,36 @@ pump_submit(struct app *app, struct cmd *cmd, const char *nonce)
 }
 
 enum refusal
-pump_submit_in(struct app *app, struct world *world, struct cmd *cmd)
+pump_submit_in(
+    struct app *app, struct world *world, struct cmd *cmd, const char *nonce)
 {
 	struct effects effects;
 
 	if (world == app->world)
-		return pump_submit(app, cmd, NULL);
+		return pump_submit(app, cmd, nonce);
 	cmd->at = app_now(app);
 	const enum refusal refusal = world_apply(world, cmd, &effects);
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	app->seq++;
-	pump_journal(app, world_event(world, cmd->event), cmd, &effects, NULL);
+	pump_journal(app, world_event(world, cmd->event), cmd, &effects, nonce);
 	return REFUSAL_ACCEPTED;
+}
+
+uint64_t
+pump_find_nonce(
+    struct app *app, uint32_t event, int32_t player, const char *nonce)
+{
+	uint64_t seq = 0;
+	struct err err;
+
+	if (nonce[0] == '\0')
+		return 0;
+	seq = outbox_find_nonce(app->outbox, event, player, nonce);
+	if (seq == 0 &&
+	    journal_find_nonce(app->db, event, player, nonce, &seq, &err) < 0)
+		return 0;
+	return seq;
 }
 
 void

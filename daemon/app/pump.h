@@ -12,7 +12,7 @@ struct app;
 
 /*
  * Apply a command now (its `at` is filled in).  Accepted: it is in the batch
- * under the number app->seq, with the nonce (NULL for none), and its messages
+ * under the number app->seq, with the nonce (NULL or "" for none), and its messages
  * are in the outbox.  Refused: nothing has changed.
  */
 enum refusal pump_submit(struct app *app, struct cmd *cmd, const char *nonce);
@@ -22,7 +22,14 @@ enum refusal pump_submit(struct app *app, struct cmd *cmd, const char *nonce);
  * daemon's own nobody is told of it.
  */
 enum refusal pump_submit_in(
-    struct app *app, struct world *world, struct cmd *cmd);
+    struct app *app, struct world *world, struct cmd *cmd, const char *nonce);
+
+/*
+ * The number of the command that a player, or with 0 the administrator, has
+ * had done in an event with a nonce; 0 if there is none, as for the nonce "".
+ */
+uint64_t pump_find_nonce(
+    struct app *app, uint32_t event, int32_t player, const char *nonce);
 
 /*
  * Forget the events that were over ten minutes ago; until then their players

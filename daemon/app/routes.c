@@ -30,7 +30,6 @@
 #include "daemon/proto/admin.h"
 #include "daemon/proto/reply.h"
 #include "daemon/proto/request.h"
-#include "daemon/store/journal.h"
 
 #define ROUTES_EVENTS_DEFAULT 20
 #define ROUTES_EVENTS_MOST 1000
@@ -61,21 +60,6 @@ routes_player(struct app *app, struct request *rq)
 	return 0;
 }
 
-static bool
-routes_was_done(
-    struct app *app, const struct request_cmd *request, int32_t player)
-{
-	uint64_t seq = 0;
-	struct err err;
-
-	if (outbox_holds_nonce(
-		app->outbox, request->cmd.event, player, request->nonce))
-		return true;
-	return journal_find_nonce(app->db, request->cmd.event, player,
-		   request->nonce, &seq, &err) == 0 &&
-	    seq != 0;
-}
-
 /* Robots get their seats from the house: in a room they would be a field. */
 static enum refusal
 routes_apply(struct app *app, struct request_cmd *request)
@@ -94,8 +78,6 @@ routes_submit(struct app *app, struct request *rq, struct request_cmd *request)
 
 	const enum refusal refusal = routes_apply(app, request);
 	if (refusal == REFUSAL_ACCEPTED) {
-		outbox_note_nonce(app->outbox, app->seq, request->cmd.event,
-		    player, request->nonce);
 		outbox_done(app->outbox, app->seq, rq, player);
 		return;
 	}
@@ -158,7 +140,8 @@ routes_command(struct app *app, struct request *rq)
 		routes_error(rq, error, err.text);
 		return;
 	}
-	if (routes_was_done(app, &request, player)) {
+	if (pump_find_nonce(app, request.cmd.event, player, request.nonce) !=
+	    0) {
 		struct buf body = {0};
 
 		reply_error_write(REPLY_ALREADY_DONE, NULL, &body);

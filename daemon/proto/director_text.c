@@ -199,20 +199,30 @@ director_payload_in(struct json_in *in, struct cmd *cmd)
 	}
 }
 
+/* What may stand in a request only, and need not. */
+static void
+director_nonce_in(struct json_in *in, struct request_cmd *request)
+{
+	if (request->cmd.kind != CMD_ADJUST && json_in_has(in, "nonce"))
+		request_nonce_in(in, request->nonce);
+}
+
 int
 director_cmd_read(const char *body, size_t len, enum cmd_kind kind,
-    struct cmd *cmd_r, struct err *err)
+    struct request_cmd *request_r, struct err *err)
 {
 	json_t *object = json_in_parse(body, len, err);
 	struct json_in in;
 
-	memset(cmd_r, 0, sizeof(*cmd_r));
-	cmd_r->kind = kind;
+	memset(request_r, 0, sizeof(*request_r));
+	request_r->cmd.kind = kind;
 	if (object == NULL)
 		return ERR_INPUT;
 	json_in_init(&in, object, err);
-	cmd_r->event = (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
-	director_payload_in(&in, cmd_r);
+	director_nonce_in(&in, request_r);
+	request_r->cmd.event =
+	    (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
+	director_payload_in(&in, &request_r->cmd);
 	const int rc = json_in_end(&in);
 	json_decref(object);
 	return rc;
@@ -233,47 +243,53 @@ director_do_in(struct json_in *in, struct cmd *cmd)
 }
 
 int
-director_do_read(
-    const char *body, size_t len, struct cmd *cmd_r, struct err *err)
+director_do_read(const char *body, size_t len, struct request_cmd *request_r,
+    struct err *err)
 {
 	json_t *object = json_in_parse(body, len, err);
+	struct cmd *cmd = &request_r->cmd;
 	struct json_in in;
 
-	memset(cmd_r, 0, sizeof(*cmd_r));
+	memset(request_r, 0, sizeof(*request_r));
 	if (object == NULL)
 		return ERR_INPUT;
 	json_in_init(&in, object, err);
-	cmd_r->event = (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
-	director_do_in(&in, cmd_r);
-	director_payload_in(&in, cmd_r);
+	cmd->event = (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
+	director_do_in(&in, cmd);
+	director_nonce_in(&in, request_r);
+	director_payload_in(&in, cmd);
 	const int rc = json_in_end(&in);
 	json_decref(object);
 	return rc;
 }
 
-void
-director_do_ask(const struct cmd *cmd, struct buf *buf)
+static void
+director_ask(const struct request_cmd *request, bool is_do, struct buf *buf)
 {
+	const struct cmd *cmd = &request->cmd;
 	struct json_out out;
 
 	json_out_init(&out, buf);
 	json_out_object(&out);
+	if (request->nonce[0] != '\0')
+		json_out_member_text(&out, "nonce", request->nonce);
 	json_out_member_int(&out, "event", cmd->event);
-	json_out_member_text(&out, "do", cmd_kind_name(cmd->kind));
+	if (is_do)
+		json_out_member_text(&out, "do", cmd_kind_name(cmd->kind));
 	director_payload_out(cmd, &out);
 	json_out_end_object(&out);
 }
 
 void
-director_cmd_ask(const struct cmd *cmd, struct buf *buf)
+director_do_ask(const struct request_cmd *request, struct buf *buf)
 {
-	struct json_out out;
+	director_ask(request, true, buf);
+}
 
-	json_out_init(&out, buf);
-	json_out_object(&out);
-	json_out_member_int(&out, "event", cmd->event);
-	director_payload_out(cmd, &out);
-	json_out_end_object(&out);
+void
+director_cmd_ask(const struct request_cmd *request, struct buf *buf)
+{
+	director_ask(request, false, buf);
 }
 
 static void

@@ -11,6 +11,7 @@
 #include "daemon/proto/json_in.h"
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/messages.h"
+#include "daemon/proto/request.h"
 #include "engine/event/event.h"
 
 /*
@@ -21,20 +22,22 @@ void director_payload_out(const struct cmd *cmd, struct json_out *out);
 void director_payload_in(struct json_in *in, struct cmd *cmd);
 
 /*
- * A request: {"event":12, ...}, the rest as in the journal.  0 and the command,
- * sent by nobody, or ERR_INPUT with the place and what is allowed.
+ * A request: {"event":12, ...}, the rest as in the journal, and a nonce if there
+ * is one; an adjustment, which has the version, takes none.  0 and the command,
+ * sent by nobody, its nonce "" for none; or ERR_INPUT with the place and what is
+ * allowed.
  */
 int director_cmd_read(const char *body, size_t len, enum cmd_kind kind,
-    struct cmd *cmd_r, struct err *err);
-void director_cmd_ask(const struct cmd *cmd, struct buf *buf);
+    struct request_cmd *request_r, struct err *err);
+void director_cmd_ask(const struct request_cmd *request, struct buf *buf);
 
 /*
  * The same of one to a night that goes on: {"event":12,"do":"extend", ...}, its
  * kind by the word: extend, remove_pair, stop, broadcast or roll_back.
  */
-int director_do_read(
-    const char *body, size_t len, struct cmd *cmd_r, struct err *err);
-void director_do_ask(const struct cmd *cmd, struct buf *buf);
+int director_do_read(const char *body, size_t len,
+    struct request_cmd *request_r, struct err *err);
+void director_do_ask(const struct request_cmd *request, struct buf *buf);
 
 /* A result by its place and version, and what each side got for it. */
 struct director_record {

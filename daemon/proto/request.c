@@ -9,7 +9,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "daemon/proto/json_in.h"
 #include "daemon/proto/json_out.h"
 #include "daemon/proto/table_in.h"
 #include "daemon/proto/talk_text.h"
@@ -19,8 +18,8 @@
 #define NONCE_LETTERS                                                          \
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 
-static void
-request_nonce(struct json_in *in, char nonce_r[NONCE_MOST + 1])
+void
+request_nonce_in(struct json_in *in, char nonce_r[NONCE_MOST + 1])
 {
 	const char *text = json_in_text(in, "nonce", NONCE_MOST + 1);
 	size_t len = strlen(text);
@@ -118,7 +117,7 @@ request_cmd_read(const char *body, size_t len, struct request_cmd *request_r,
 	if (object == NULL)
 		return REPLY_BAD_JSON;
 	json_in_init(&in, object, err);
-	request_nonce(&in, request_r->nonce);
+	request_nonce_in(&in, request_r->nonce);
 	request_r->cmd.event =
 	    (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
 	request_r->cmd.kind = request_kind(&in);

@@ -11,6 +11,7 @@
 
 #include "daemon/base/buf.h"
 #include "daemon/base/err.h"
+#include "daemon/proto/json_in.h"
 #include "daemon/proto/reply.h"
 #include "engine/event/cmd.h"
 
@@ -32,6 +33,12 @@ struct request_cmd {
  */
 enum reply_error request_cmd_read(const char *body, size_t len,
     struct request_cmd *request_r, struct err *err);
+
+/*
+ * The member that makes of a request sent twice one command: "" and a failure of
+ * the reader for what is no nonce.
+ */
+void request_nonce_in(struct json_in *in, char nonce_r[NONCE_MOST + 1]);
 
 /*
  * Append the body that asks for a command; the client's side of the above.

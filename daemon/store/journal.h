@@ -49,8 +49,8 @@ int journal_last_seq(struct db *db, uint64_t *seq_r, struct err *err);
 int journal_last_at(struct db *db, ms_t *at_r, struct err *err);
 
 /*
- * Whether a player's nonce was used in an event, and by which command: 0 with
- * *seq_r, 0 there for "not yet".
+ * Whether a nonce of a player's, or with 0 of the administrator's, was used in
+ * an event, and by which command: 0 with *seq_r, 0 there for "not yet".
  */
 int journal_find_nonce(struct db *db, uint32_t event, int32_t player,
     const char *nonce, uint64_t *seq_r, struct err *err);

@@ -141,6 +141,81 @@ Test(directors, tell_everybody_something)
 	cr_expect(has_heard(1, "five minutes more"));
 }
 
+/* Each done once by a director, and once by the administrator. */
+static const struct {
+	const char *path, *kind, *body;
+} once[] = {
+    {"directives", "extend",
+	"{\"nonce\":\"extend-01\",\"event\":1,\"do\":\"extend\","
+	"\"round\":1,\"by_ms\":60000,\"reason\":\"lag\"}"},
+    {"directives", "broadcast",
+	"{\"nonce\":\"tell-all-1\",\"event\":1,\"do\":\"broadcast\","
+	"\"text\":\"one minute more\"}"},
+    {"penalties", "penalty",
+	"{\"nonce\":\"penalty-1\",\"event\":1,\"round\":1,\"pair\":2,"
+	"\"amount\":250,\"reason\":\"late\"}"},
+};
+#define ONCE_COUNT (sizeof(once) / sizeof(once[0]))
+
+static void
+post_once(size_t i, int player)
+{
+	char *path =
+	    xasprintf("/%s/%s", player != 0 ? "api" : "admin", once[i].path);
+
+	cr_expect_eq(post(path, player, once[i].body), 200, "%s", once[i].kind);
+	free(path);
+}
+
+/* An answer that is lost is asked for again; that does nothing twice. */
+Test(directors, are_answered_again_with_the_same_nonce)
+{
+	cr_assert_eq(appoint(DIRECTOR, "director"), 200);
+	for (int tries = 0; tries < 4; tries++) {
+		if (tries == 2) {
+			const ms_t now = clock_now(&hall.clock);
+
+			hall_kill(&hall);
+			hall_begin(&hall, now + HALL_SECOND);
+		}
+		for (size_t i = 0; i < ONCE_COUNT; i++) {
+			post_once(i, DIRECTOR);
+			post_once(i, 0);
+		}
+	}
+	for (size_t i = 0; i < ONCE_COUNT; i++)
+		cr_expect_eq(
+		    hall_count(&hall, once[i].kind), 2, "%s", once[i].kind);
+}
+
+/* Also while the first is on its way to the disk, and with the same number. */
+Test(directors, wait_for_the_disk_with_the_same_nonce)
+{
+	struct answer answer[2];
+
+	for (int i = 0; i < 2; i++)
+		fake_net_request(REQUEST_POST, "/admin/penalties", NULL,
+		    once[2].body, &answer[i], NULL);
+	hall_turn(&hall);
+	for (int i = 0; i < 2; i++) {
+		cr_assert(answer[i].there);
+		cr_expect_eq(answer[i].status, 200);
+	}
+	cr_expect_str_eq(answer[0].body, answer[1].body);
+	cr_expect_eq(hall_count(&hall, "penalty"), 1);
+	for (int i = 0; i < 2; i++)
+		hall_answer_free(&answer[i]);
+}
+
+Test(directors, are_told_what_a_nonce_is)
+{
+	cr_expect_eq(post("/admin/directives", 0,
+			 "{\"nonce\":\"short\",\"event\":1,\"do\":\"stop\","
+			 "\"reason\":\"so\"}"),
+	    400);
+	cr_expect_eq(hall_count(&hall, "stop"), 0);
+}
+
 Test(directors, are_nobody_else)
 {
 	hall_do(&hall, 1, CALL);

@@ -79,10 +79,11 @@ static int
 adjust_submit(struct ctl *ctl, const struct cmd *cmd, struct err *err)
 {
 	struct buf body = {0}, answer = {0}, text = {0};
+	const struct request_cmd request = {.cmd = *cmd};
 	int status;
 	int rc = ctl_need_config(ctl, err);
 
-	director_cmd_ask(cmd, &body);
+	director_cmd_ask(&request, &body);
 	if (rc == 0)
 		rc = http_request(ctl->config->admin_socket, NULL, 0, "POST",
 		    "/admin/results", NULL, buf_text(&body), &answer, &status,

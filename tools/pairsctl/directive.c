@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "daemon/base/buf.h"
+#include "daemon/base/chance.h"
 #include "daemon/proto/director_text.h"
 #include "daemon/proto/loss.h"
 #include "daemon/proto/reply.h"
@@ -17,24 +18,42 @@
 #include "tools/pairsctl/ctl.h"
 
 #define DIRECTIVE_PATH "/admin/directives"
+#define DIRECTIVE_TRIES 2
 #define DIRECTIVE_MINUTE_MS ((ms_t)60000)
+
+/* Again, byte for byte, while it is not known whether it was done. */
+static int
+directive_send(struct ctl *ctl, const char *path, const struct buf *body,
+    struct buf *answer, struct err *err)
+{
+	int status;
+	int rc = ERR_NET;
+
+	for (int i = 0; i < DIRECTIVE_TRIES && rc == ERR_NET; i++) {
+		buf_clear(answer);
+		rc = http_request(ctl->config->admin_socket, NULL, 0, "POST",
+		    path, NULL, buf_text(body), answer, &status, err);
+	}
+	return rc;
+}
 
 static int
 directive_submit(
     struct ctl *ctl, const char *path, const struct cmd *cmd, struct err *err)
 {
 	struct buf body = {0}, answer = {0};
+	struct request_cmd request = {.cmd = *cmd};
 	struct reply reply;
-	int status;
 	int rc = ctl_need_config(ctl, err);
 
+	chance_init();
+	chance_token(request.nonce);
 	if (cmd->kind == CMD_PENALTY)
-		director_cmd_ask(cmd, &body);
+		director_cmd_ask(&request, &body);
 	else
-		director_do_ask(cmd, &body);
+		director_do_ask(&request, &body);
 	if (rc == 0)
-		rc = http_request(ctl->config->admin_socket, NULL, 0, "POST",
-		    path, NULL, buf_text(&body), &answer, &status, err);
+		rc = directive_send(ctl, path, &body, &answer, err);
 	if (rc == 0)
 		rc = reply_read(buf_text(&answer), answer.len, &reply, err);
 	if (rc == 0 && !reply.done)
