@@ -168,7 +168,7 @@ account_signed_in(struct app *app, struct hasher_job *job)
 	struct account_wait *wait = job->ctx;
 
 	if (account_is_good(app, job, wait)) {
-		/* who knows the password is not held up by who does not */
+		/* who knows the password is not held up by his own mistakes */
 		limits_give(app->limits, &account_by_name,
 		    people_name(app->people, wait->player));
 		account_enter(app, wait->rq, wait->player);
@@ -229,6 +229,22 @@ account_signed_up(struct app *app, struct hasher_job *job)
 	free(wait);
 }
 
+/* What a guest, a robot or the log is called: given by the host alone. */
+static bool
+account_is_reserved(const char *name)
+{
+	static const char *const words[] = {"house", "pairsctl", "pairsd"};
+	const char *bracket = strrchr(name, '(');
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		if (strcasecmp(name, words[i]) == 0)
+			return true;
+	}
+	return bracket != NULL &&
+	    (strncasecmp(bracket, "(guest", 6) == 0 ||
+		strncasecmp(bracket, "(robot", 6) == 0);
+}
+
 void
 account_routes_sign_up(struct app *app, struct request *rq)
 {
@@ -246,6 +262,10 @@ account_routes_sign_up(struct app *app, struct request *rq)
 	} else if (people_check_new(app->people, ask.name, wait.name, &err) <
 	    0) {
 		account_refuse(rq, REPLY_BAD_REQUEST, err.text);
+	} else if (account_is_reserved(wait.name)) {
+		account_refuse(rq, REPLY_BAD_REQUEST,
+		    "name: it is one of the house; allowed: another one, "
+		    "without (guest) and (robot)");
 	} else if (!account_may(app, &account_new, address)) {
 		account_refuse(rq, REPLY_TOO_MANY, NULL);
 	} else {
@@ -320,6 +340,7 @@ account_was_invited(struct app *app, struct hasher_job *job)
 		} else {
 			accounts_set_password(app->accounts, app->batch, player,
 			    job->hash, app_now(app));
+			session_end_browser(app, player);
 			account_enter(app, wait->rq, player);
 		}
 	}
@@ -360,6 +381,7 @@ account_changed(struct app *app, struct hasher_job *job)
 		} else {
 			accounts_set_password(app->accounts, app->batch,
 			    wait->player, job->hash, app_now(app));
+			session_end_browser(app, wait->player);
 			account_enter(app, wait->rq, wait->player);
 		}
 	}

@@ -14,6 +14,7 @@
 #include "daemon/app/pump.h"
 #include "daemon/app/state.h"
 #include "daemon/app/tell.h"
+#include "daemon/app/who.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/net/request.h"
 #include "daemon/net/stream.h"
@@ -150,7 +151,7 @@ session_open(struct app *app, int32_t player, struct request *rq)
 {
 	struct session *session = sessions_find(app->sessions, player);
 	struct stream *old = session != NULL ? session->stream : NULL;
-	const bool by_cookie = request_header(rq, "Authorization") == NULL;
+	const bool by_cookie = who_token(rq) == NULL;
 	struct stream *stream;
 
 	if (session == NULL &&

@@ -20,6 +20,17 @@
 #define WHO_COOKIE "pairsd"
 #define WHO_COOKIE_MAX 256
 
+/* Not what a proxy's own password comes in. */
+const char *
+who_token(const struct request *rq)
+{
+	const char *value = request_header(rq, "Authorization");
+
+	return value != NULL && strncasecmp(value, "Bearer ", 7) == 0
+	    ? value + 7
+	    : NULL;
+}
+
 void
 who_cookie(const struct request *rq, char token_r[CHANCE_TOKEN_MAX])
 {
@@ -55,12 +66,12 @@ who_is_own_page(const struct request *rq)
 enum reply_error
 who_asks(struct app *app, const struct request *rq, int32_t *player_r)
 {
-	const char *value = request_header(rq, "Authorization");
+	const char *bearer = who_token(rq);
 	char token[CHANCE_TOKEN_MAX];
 	bool noted;
 
-	if (value != NULL && strncasecmp(value, "Bearer ", 7) == 0) {
-		*player_r = people_of_token(app->people, app->db, value + 7);
+	if (bearer != NULL) {
+		*player_r = people_of_token(app->people, app->db, bearer);
 		return *player_r != 0 ? REPLY_NONE : REPLY_NOT_SIGNED_IN;
 	}
 	who_cookie(rq, token);
@@ -86,7 +97,9 @@ void
 who_set_cookie(struct request *rq, const char *token)
 {
 	const char *proto = request_header(rq, "X-Forwarded-Proto");
-	const bool by_tls = proto != NULL && strcasecmp(proto, "https") == 0;
+	const bool by_tls = proto != NULL &&
+	    strncasecmp(proto, "https", 5) == 0 &&
+	    strchr(", \t", proto[5]) != NULL;
 	char cookie[WHO_COOKIE_MAX];
 
 	snprintf(cookie, sizeof(cookie),
@@ -120,7 +133,8 @@ who_address(const struct request *rq, char address_r[WHO_ADDRESS_MAX])
 
 	if (strncmp(peer, "127.", 4) == 0 || strcmp(peer, "::1") == 0 ||
 	    strcmp(peer, "unix") == 0)
-		who_forwarded(request_header(rq, "X-Forwarded-For"), address_r);
+		who_forwarded(
+		    request_last_header(rq, "X-Forwarded-For"), address_r);
 	else
 		snprintf(address_r, WHO_ADDRESS_MAX, "%s", peer);
 	if (inet_pton(AF_INET6, address_r, &in6) == 1 &&

@@ -34,6 +34,9 @@ enum reply_error who_asks(
  */
 bool who_is_own_page(const struct request *rq);
 
+/* The token that a program gives in a header, NULL for none. */
+const char *who_token(const struct request *rq);
+
 /* The token of a browser's session, "" for none. */
 void who_cookie(const struct request *rq, char token_r[CHANCE_TOKEN_MAX]);
 

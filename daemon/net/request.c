@@ -224,6 +224,21 @@ request_header(const struct request *rq, const char *name)
 }
 
 const char *
+request_last_header(const struct request *rq, const char *name)
+{
+	const struct evkeyvalq *headers =
+	    evhttp_request_get_input_headers(rq->ev);
+	const struct evkeyval *header;
+	const char *value = NULL;
+
+	TAILQ_FOREACH(header, headers, next) {
+		if (evutil_ascii_strcasecmp(header->key, name) == 0)
+			value = header->value;
+	}
+	return value;
+}
+
+const char *
 request_body(const struct request *rq, size_t *len_r)
 {
 	*len_r = rq->body_len;

@@ -36,6 +36,9 @@ const char *request_query_name(const struct request *rq, int i);
 /* A header's value, name in any case; NULL when there is none. */
 const char *request_header(const struct request *rq, const char *name);
 
+/* The same of the last one where a header is there more than once. */
+const char *request_last_header(const struct request *rq, const char *name);
+
 /* The body, followed by a NUL that is not counted; "" when there is none. */
 const char *request_body(const struct request *rq, size_t *len_r);
 

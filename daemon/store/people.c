@@ -18,17 +18,31 @@ static const struct {
     {0x0000, 0x001f, "a control character"},
     {0x007f, 0x009f, "a control character"},
     {0x00ad, 0x00ad, "an invisible character"},
+    {0x034f, 0x034f, "an invisible character"},
     {0x061c, 0x061c, "a character that turns the direction of text"},
-    {0x200b, 0x200b, "an invisible character"},
+    {0x115f, 0x1160, "an invisible character"},
+    {0x17b4, 0x17b5, "an invisible character"},
+    {0x180b, 0x180f, "an invisible character"},
+    {0x200b, 0x200d, "an invisible character"},
     {0x200e, 0x200f, "a character that turns the direction of text"},
     {0x2028, 0x2029, "a line separator"},
     {0x202a, 0x202e, "a character that turns the direction of text"},
-    {0x2060, 0x2064, "an invisible character"},
+    {0x2060, 0x2065, "an invisible character"},
     {0x2066, 0x2069, "a character that turns the direction of text"},
+    {0x206a, 0x206f, "an invisible character"},
+    {0x2800, 0x2800, "an invisible character"},
+    {0x3164, 0x3164, "an invisible character"},
+    {0xe000, 0xf8ff, "a character of private use"},
+    {0xfdd0, 0xfdef, "no character"},
+    {0xfe00, 0xfe0f, "an invisible character"},
     {0xfeff, 0xfeff, "an invisible character"},
-    {0xfff9, 0xfffb, "an invisible character"},
-    {0xe0000, 0xe007f, "an invisible character"},
+    {0xffa0, 0xffa0, "an invisible character"},
+    {0xfff0, 0xfffb, "an invisible character"},
+    {0xfffe, 0xffff, "no character"},
+    {0xe0000, 0xe0fff, "an invisible character"},
+    {0xf0000, 0x10ffff, "a character of private use"},
 };
+#define MARKS_MOST 2 /* on one letter */
 #define PEOPLE_REFUSED_COUNT                                                   \
 	(sizeof(PEOPLE_REFUSED) / sizeof(PEOPLE_REFUSED[0]))
 
@@ -95,6 +109,36 @@ people_is_space(uint32_t c)
 	    c == 0x3000;
 }
 
+/* Arrows to symbols, and pictures. */
+static bool
+people_is_picture(uint32_t c)
+{
+	return (c >= 0x2190 && c <= 0x27ff) || (c >= 0x2900 && c <= 0x2bff) ||
+	    (c >= 0x1f000 && c <= 0x1faff);
+}
+
+/* Marks that stand above, below or across the letter before them. */
+static bool
+people_is_mark(uint32_t c)
+{
+	return (c >= 0x0300 && c <= 0x036f) || (c >= 0x0483 && c <= 0x0489) ||
+	    (c >= 0x1ab0 && c <= 0x1aff) || (c >= 0x1dc0 && c <= 0x1dff) ||
+	    (c >= 0x20d0 && c <= 0x20ff) || (c >= 0xfe20 && c <= 0xfe2f);
+}
+
+/* What makes one picture of several, or a picture of a sign. */
+static bool
+people_is_of_pictures(uint32_t before, uint32_t c, const char *after)
+{
+	uint32_t next = 0;
+
+	if (!people_is_picture(before))
+		return false;
+	return c == 0xfe0f ||
+	    (c == 0x200d && people_read_char(after, &next) > 0 &&
+		people_is_picture(next));
+}
+
 static const char *
 people_refuses(uint32_t c)
 {
@@ -111,8 +155,8 @@ people_clean_name(
 {
 	char *out = name_r;
 	bool parted = false; /* blanks since the last word */
-	int count = 0;
-	uint32_t c;
+	int count = 0, marks = 0;
+	uint32_t c, before = 0;
 	size_t len;
 
 	for (const char *s = text; *s != '\0'; s += len) {
@@ -122,7 +166,13 @@ people_clean_name(
 		if (len == 0)
 			return err_set(err, ERR_INPUT,
 			    "name: byte %zu is not UTF-8", (size_t)(s - text));
-		refused = people_refuses(c);
+		refused = people_is_of_pictures(before, c, s + len)
+		    ? NULL
+		    : people_refuses(c);
+		marks = people_is_mark(c) ? marks + 1 : 0;
+		if (marks > MARKS_MOST)
+			refused = "one mark too many on a letter";
+		before = c == 0xfe0f ? before : c;
 		if (refused != NULL)
 			return err_set(err, ERR_INPUT,
 			    "name: U+%04X is %s, which no name may have", c,
@@ -146,6 +196,12 @@ people_clean_name(
 		return err_set(err, ERR_INPUT,
 		    "name: %d characters, and 1 to %d are allowed", count,
 		    PERSON_CHARS_MAX);
+	/* its page would be another one: addresses leave both out */
+	if (strcmp(name_r, ".") == 0 || strcmp(name_r, "..") == 0)
+		return err_set(err, ERR_INPUT,
+		    "name: \"%s\" is not allowed; allowed: a name with more "
+		    "than dots",
+		    name_r);
 	return 0;
 }
 

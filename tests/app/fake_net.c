@@ -283,7 +283,9 @@ request_header(const struct request *rq, const char *name)
 	const struct {
 		const char *name, *value;
 	} headers[] = {
-	    {"Authorization", rq->authorization},
+	    {"Authorization",
+		rq->authorization != NULL ? rq->authorization
+					  : sent->authorization},
 	    {"Cookie", sent->cookie},
 	    {"Content-Type", sent->content_type},
 	    {"Origin", sent->origin},
@@ -298,6 +300,12 @@ request_header(const struct request *rq, const char *name)
 			return headers[i].value;
 	}
 	return NULL;
+}
+
+const char *
+request_last_header(const struct request *rq, const char *name)
+{
+	return request_header(rq, name);
 }
 
 const char *

@@ -23,6 +23,7 @@ struct answer {
 
 /* What a browser sends along; NULL: not. */
 struct fake_headers {
+	const char *authorization; /* where no token is given */
 	const char *cookie, *content_type, *origin, *host, *sec_fetch_site,
 	    *forwarded_for, *forwarded_proto;
 	const char *peer; /* its address; NULL: 127.0.0.1 */

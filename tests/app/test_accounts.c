@@ -262,6 +262,38 @@ Test(accounts, a_browser_that_signs_out_loses_its_stream)
 	cr_expect_not_null(hall.ear[2].stream);
 }
 
+/* Whoever took a cookie loses what he looks at, too. */
+Test(accounts, another_password_ends_the_streams_of_the_old_one)
+{
+	struct answer answer;
+
+	cr_assert_eq(sign_up("Ann", GOOD), 200);
+	/* with a proxy's own password the stream is still a browser's */
+	fake_net_headers.authorization = "Basic cHJveHk6cGFzcw==";
+	fake_net_request(
+	    REQUEST_GET, "/api/stream", NULL, NULL, &answer, &hall.ear[1]);
+	hall_turn(&hall);
+	cr_assert_not_null(hall.ear[1].stream);
+	cr_expect_eq(
+	    post("/api/password",
+		"{\"password\":\"" GOOD "\",\"new_password\":\"another one\"}"),
+	    200);
+	cr_expect_null(hall.ear[1].stream);
+}
+
+/* Names that speak for the house are given by the host alone. */
+Test(accounts, nobody_takes_a_name_of_the_house)
+{
+	static const char *const names[] = {"Rowan (guest)", "Rowan (Robot)",
+	    "Rowan (guest 2)", "house", "PAIRSCTL", "pairsd"};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		hall_until(&hall, clock_now(&hall.clock) + HALL_MINUTE);
+		cr_expect_eq(sign_up(names[i], GOOD), 400, "%s", names[i]);
+	}
+	cr_expect_eq(sign_up("Housekeeper", GOOD), 200);
+}
+
 Test(accounts, a_password_changes_for_all_sessions)
 {
 	char first[sizeof(cookie)];
@@ -396,7 +428,7 @@ Test(accounts, a_cookie_is_for_tls_where_there_is_tls)
 	cr_expect_not_null(strstr(answer.cookie, "; SameSite=Strict"));
 	cr_expect_null(strstr(answer.cookie, "; Secure"));
 	hall_answer_free(&answer);
-	fake_net_headers.forwarded_proto = "https";
+	fake_net_headers.forwarded_proto = "https, http";
 	post_for("/api/sign_in", "{\"name\":\"Ann\",\"password\":\"" GOOD "\"}",
 	    &answer);
 	cr_expect_not_null(strstr(answer.cookie, "; Secure"));

@@ -24,12 +24,35 @@
 	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"     \
 	"\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1"
 
+struct name_case {
+	const char *text, *clean; /* NULL: refused */
+	const char *says;
+};
+
+static void
+expect_names(const struct name_case *cases, size_t count)
+{
+	char name[PERSON_NAME_MAX];
+	struct err err;
+
+	for (size_t i = 0; i < count; i++) {
+		int rc;
+
+		memset(&err, 0, sizeof(err));
+		rc = people_clean_name(cases[i].text, name, &err);
+		cr_expect_eq(rc, cases[i].clean != NULL ? 0 : ERR_INPUT,
+		    "case %zu: %s", i, err.text);
+		if (rc == 0)
+			cr_expect_str_eq(name, cases[i].clean, "case %zu", i);
+		else
+			cr_expect_not_null(strstr(err.text, cases[i].says),
+			    "case %zu: %s", i, err.text);
+	}
+}
+
 Test(people, names)
 {
-	static const struct {
-		const char *text, *clean; /* NULL: refused */
-		const char *says;
-	} cases[] = {
+	static const struct name_case cases[] = {
 	    {"Ann", "Ann", NULL},
 	    {"  Ann Lee ", "Ann Lee", NULL},
 	    {"\xe3\x80\x80\xe7\x8e\x8b\xe8\x8a\xb3\xc2\xa0",
@@ -69,22 +92,41 @@ Test(people, names)
 	    {"\xf4\x90\x80\x80", NULL, "byte 0"},
 	    {"\xf0\x9f\x82", NULL, "byte 0"},
 	};
-	char name[PERSON_NAME_MAX];
-	struct err err;
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		int rc;
+	expect_names(cases, sizeof(cases) / sizeof(cases[0]));
+}
 
-		memset(&err, 0, sizeof(err));
-		rc = people_clean_name(cases[i].text, name, &err);
-		cr_expect_eq(rc, cases[i].clean != NULL ? 0 : ERR_INPUT,
-		    "case %zu: %s", i, err.text);
-		if (rc == 0)
-			cr_expect_str_eq(name, cases[i].clean, "case %zu", i);
-		else
-			cr_expect_not_null(strstr(err.text, cases[i].says),
-			    "case %zu: %s", i, err.text);
-	}
+/* Names that cannot be told from others, or not be seen, or have no page. */
+Test(people, names_that_are_seen)
+{
+	static const struct name_case cases[] = {
+	    /* a joiner alone, or one that makes a name look like another */
+	    {"\xe2\x80\x8d", NULL, "U+200D is an invisible"},
+	    {"Ann\xe2\x80\x8d", NULL, "U+200D is an invisible"},
+	    {"\xe7\x8e\x8b\xe2\x80\x8d\xe8\x8a\xb3", NULL, "U+200D"},
+	    {"Ann\xef\xb8\x8f", NULL, "U+FE0F is an invisible"},
+	    {"\xe3\x85\xa4", NULL, "U+3164"},
+	    {"\xe2\xa0\x80", NULL, "U+2800"},
+	    {"\xe1\xa0\x8e", NULL, "U+180E"},
+	    {"a\xe2\x81\xaa", NULL, "U+206A"},
+	    {"a\xf3\xa0\x84\x81", NULL, "U+E0101"},
+	    {"a\xef\xbf\xbe", NULL, "U+FFFE is no character"},
+	    {"a\xee\x80\x80", NULL, "U+E000 is a character of private use"},
+	    /* pictures that are made of several, and a sign that is one */
+	    {"\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa7",
+		"\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa7", NULL},
+	    {"\xe2\x9d\xa4\xef\xb8\x8f\xe2\x80\x8d\xf0\x9f\x94\xa5",
+		"\xe2\x9d\xa4\xef\xb8\x8f\xe2\x80\x8d\xf0\x9f\x94\xa5", NULL},
+	    /* letters with marks of their own, and a tower of them */
+	    {"A\xcc\x81\xcc\xa3", "A\xcc\x81\xcc\xa3", NULL},
+	    {"A\xcc\x81\xcc\xa3\xcc\x81", NULL, "one mark too many"},
+	    {".", NULL, "is not allowed"},
+	    {" .. ", NULL, "more than dots"},
+	    {"...", "...", NULL},
+	    {"J. R.", "J. R.", NULL},
+	};
+
+	expect_names(cases, sizeof(cases) / sizeof(cases[0]));
 }
 
 static int

@@ -259,6 +259,7 @@ simulate_store_round(
 	batch_int(batch, "start_at", start_at);
 	batch_int(batch, "end_at", start_at + STORE_ROUND);
 	batch_int(batch, "tables", field->draw.tables);
+	batch_int(batch, "thrown", 0);
 	if (field->draw.bye != 0)
 		batch_int(batch, "bye", field->draw.bye);
 	else
@@ -454,6 +455,7 @@ simulate_store_end(
 	batch_int(batch, "listed", field->pairs);
 	batch_int(batch, "rounds_drawn", field->drawn);
 	batch_int(batch, "rounds_closed", field->drawn);
+	batch_null(batch, "rolled_at");
 	batch_int(batch, "seq", store->event);
 	batch_null(batch, "fingerprint");
 	batch_add(batch, "event_end");
