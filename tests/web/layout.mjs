@@ -6,7 +6,7 @@
 // environment: CHROMIUM, MODULES (what has node_modules), WEB (the pages), and
 // PICTURES, a folder for what was seen, or nothing. No daemon: the answers are
 // made here. Prints TAP.
-import {readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {DEALS, HARD, PLAIN, START, answer, messages} from './layout_data.mjs';
 
@@ -258,8 +258,32 @@ async function planted() {
 	await page.context().close();
 }
 
+// The room, in which somebody is away, is read in the light and in the dark; by
+// the judge of accessibility, if it is there.
+async function contrast() {
+	const judge = process.env.MODULES + '/node_modules/axe-core/axe.min.js';
+	if (!existsSync(judge))
+		return;
+	const scene = {now: SCENE};
+	const page = await open('en', scene);
+	await page.addScriptTag({content: readFileSync(judge, 'utf8')});
+	for (const colorScheme of ['light', 'dark']) {
+		await page.emulateMedia({colorScheme});
+		await visit(page, scene, {...SCENE, me: PLAIN[2], names: PLAIN,
+		    stream: 'room'});
+		const [away, found] = await page.evaluate(async () => [document
+		    .querySelectorAll('.away').length, (await window.axe.run(
+			document, {runOnly: ['color-contrast']})).violations
+			.flatMap((one) => one.nodes.map((node) => node.html))]);
+		ok(away > 0 && found.length === 0, colorScheme + ': all of the ' +
+		    'room can be read', [away, ...found].join('\n'));
+	}
+	await page.context().close();
+}
+
 try {
 	await planted();
+	await contrast();
 	for (const language of ['en', 'zh']) {
 		const scene = {now: SCENE};
 		const page = await open(language, scene);
