@@ -4,7 +4,8 @@
 import {readTime} from './api.js';
 import {h, put} from './dom.js';
 import {LANGUAGES, chooseLanguage, language, loadLanguage, t} from './lang.js';
-import {isDirector, isSignedIn, me, readAccount} from './me.js';
+import {isDirector, isSignedIn, me, onOtherPage, readAccount} from './me.js';
+import {listen, stop} from './stream.js';
 import {showTold} from './told.js';
 
 // Which module shows which addresses.
@@ -144,6 +145,29 @@ export function header() {
 		h('a', {href: '/sign-in'}, t('account.sign_in')),
 		languageChoice()));
 }
+
+// Whether it is somebody else by now who sits at this browser; then the page is
+// his, and the stream that was another's ends.
+async function isOther() {
+	const was = me.player_id;
+	await readAccount().catch(() => {});
+	if (me.player_id === was)
+		return false;
+	stop();
+	return true;
+}
+
+// The page where that was done plays on.
+onOtherPage(async () => {
+	if (await isOther())
+		go(location.pathname === '/play' ? '/' : location.pathname +
+		    location.search);
+});
+listen(async (kind, data) => {
+	if (kind === 'hello' && data.player_id !== me.player_id &&
+	    await isOther())
+		show();
+});
 
 await loadLanguage();
 readTime().catch(() => {});

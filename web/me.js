@@ -15,8 +15,24 @@ export const isSignedIn = () => me.player_id !== null;
 export const isDirector = () => me.role === 'director';
 export const isGuest = () => me.role === 'guest';
 
-// Signs in or out by one of the daemon's calls.
+// Pages of one browser have one account: who signs in or out tells the others.
+const pages = 'BroadcastChannel' in globalThis ?
+    new BroadcastChannel('pairsd-account') : null;
+
+export function onOtherPage(what) {
+	if (pages)
+		pages.onmessage = what;
+}
+
+// It is another account now, or none.
+export function changed() {
+	if (pages)
+		pages.postMessage('changed');
+	return readAccount();
+}
+
+// Signs in by one of the daemon's calls, or changes the password.
 export async function change(path, body) {
 	await post(path, body);
-	return readAccount();
+	return changed();
 }
