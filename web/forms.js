@@ -3,6 +3,48 @@
 import {h, put} from './dom.js';
 import {t, word} from './lang.js';
 
+const label = (name) => word('history', name);
+
+// What the daemon says of one field, and the same in the reader's language.
+const SAID = [
+	[/^name: a player is called (.+) already$/, ([name]) =>
+	    t('bad.name_taken', {name})],
+	[/^name: (\d+) characters, and 1 to (\d+) are allowed$/, ([is, most]) =>
+	    t('bad.name_length', {is, most})],
+	[/^name: it is one of the house/, () => t('bad.name_house')],
+	[/^name: nobody is called "(.+)"$/, ([name]) => t('bad.nobody', {name})],
+	[/^name: (.+)$/s, ([text]) => t('bad.name', {text})],
+	[/^(?:new_)?password: /, () => t('bad.password')],
+	[/^(from|to): "(.*)" is not allowed; /s, ([name, value]) =>
+	    t('bad.date', {field: label(name), value})],
+	[/^contract: "(.*)" is not allowed; /s, ([value]) =>
+	    t('bad.contract', {value})],
+	[/^(\w+): "(.*)" is not allowed; allowed: (.*)$/s,
+	    ([name, value, allowed]) => t('bad.value', {field: label(name), value,
+		allowed})],
+	[/^(\w+) cannot be asked by (.+); allowed: (.*)$/s,
+	    ([kind, name, allowed]) => t('bad.field', {kind: label(kind), field:
+		label(name), allowed: allowed.split(', ').map(label)
+		.join(t('bad.between'))})],
+	[/^from: (\S+) comes after to, (\S+)$/, ([from, to]) =>
+	    t('bad.order', {from, to})],
+	[/^pair: allowed together with event/, () => t('bad.pair')],
+	[/^partner and opponent: allowed together with player/, () =>
+	    t('bad.partner')],
+	[/^there is no event (\d+)$/, ([n]) => t('bad.event', {number: n})],
+	[/^no night of a schedule (.+) was held$/, ([name]) =>
+	    t('bad.schedule', {name})],
+];
+
+function saidText({code, message: text}) {
+	for (const [pattern, put] of SAID) {
+		const found = pattern.exec(text);
+		if (found)
+			return put(found.slice(1));
+	}
+	return code === 'not_found' ? t('error.gone.text') : t('bad.other', {text});
+}
+
 // What the daemon said no with, in the reader's language where it is known.
 export function refusalText(error) {
 	if (error.status === 0)
@@ -10,6 +52,8 @@ export function refusalText(error) {
 	const long = /at most (\d+) bytes/.exec(error.message);
 	if (error.code === 'bad_request' && long)
 		return t('text.refused', {most: long[1]});
+	if (['bad_request', 'not_found'].includes(error.code))
+		return saidText(error);
 	const known = word('refusal', error.code);
 	return known === error.code ? error.message : known;
 }

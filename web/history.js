@@ -3,6 +3,7 @@
 // question, so that an answer can be kept and sent to a friend.
 import {get} from './api.js';
 import {h, number, numberHead, put, table} from './dom.js';
+import {refusalText} from './forms.js';
 import {contract, day, player, signed, suit, value} from './format.js';
 import {t, word} from './lang.js';
 
@@ -207,7 +208,7 @@ async function answer(page, kind, params) {
 	} catch (error) {
 		if (error.status !== 400 && error.status !== 404)
 			throw error;
-		return h('p', {class: 'bad', role: 'alert'}, error.message);
+		return h('p', {class: 'bad', role: 'alert'}, refusalText(error));
 	}
 	const rows = found[kind];
 	const own = rows.length > 0 && 'value' in rows[0];

@@ -3,6 +3,7 @@
 // address, and the header is the same everywhere.
 import {readTime} from './api.js';
 import {h, put} from './dom.js';
+import {refusalText} from './forms.js';
 import {LANGUAGES, chooseLanguage, language, loadLanguage, t} from './lang.js';
 import {isDirector, isSignedIn, me, onOtherPage, readAccount} from './me.js';
 import {listen, stop} from './stream.js';
@@ -54,7 +55,7 @@ function failed(error) {
 	return h('section', {class: 'notice', role: 'alert'},
 	    h('h1', null, t(gone ? 'error.gone' : 'error.title')),
 	    h('p', null, gone ? t('error.gone.text') :
-		error.status ? error.message : t('error.offline')),
+		'status' in error ? refusalText(error) : t('error.offline')),
 	    h('p', null, h('button', {type: 'button', onclick: show},
 		t('error.again'))));
 }

@@ -83,4 +83,42 @@ same(made.cells.slice(0, 2), ['score on a board 1', '2220'],
 made = await page('?kind=%3Cscript%3E');
 same(asked, ['/api/history/results?'], 'a kind that is none is the first');
 
+
+/* --- what is refused, in the reader's language --------------------------------- */
+
+await loadLanguage('zh');
+const {refusalText} = await import(web + '/forms.js');
+const told = globalThis.fetch;
+async function refused(status, error, text) {
+	globalThis.fetch = async () => ({ok: false, status, json: async () =>
+	    ({error, text})});
+	globalThis.location = {search: '?player=Ann'};
+	const parts = (await show({title() {}})).flat(Infinity);
+	globalThis.fetch = told;
+	return parts[parts.length - 1].textContent;
+}
+same(await refused(400, 'bad_request', 'from: "soon" is not allowed; allowed: ' +
+    'a day that there is, as 2026-01-31'),
+    '从：soon 不是日期。请写成 2026-01-31。', 'a day that is none');
+same(await refused(400, 'bad_request', 'results cannot be asked by best; ' +
+    'allowed: player, board'), '各副牌不能按“计最好几场”查询。允许：牌手、牌号', 'a field of ' +
+    'another question');
+same(await refused(404, 'not_found', 'there is no event 99'),
+    '没有第 99 场比赛。', 'a night that is none');
+same(await refused(400, 'bad_request', 'board: "x" is not allowed; allowed: 1 ' +
+    'to 960'), '牌号：不能是 x。允许：1 to 960', 'what is allowed stays as it is');
+const said = (text) => refusalText({status: 400, code: 'bad_request', message:
+    text});
+same([said('name: a player is called Ann already'),
+    said('name: 0 characters, and 1 to 40 are allowed'),
+    said('password: 8 to 128 bytes'),
+    said('name: it is one of the house; allowed: another one')], [
+	'已有牌手名叫 Ann。', '姓名须为 1 至 40 个字符，现为 0 个。',
+	'密码须为 8 至 128 字节；一个汉字占三个字节。',
+	'这个姓名由本站保留。请另选一个，不要带 (guest) 或 (robot)。'],
+    'who signs up');
+same(refusalText({status: 404, code: 'not_found', message: 'there is no such ' +
+    'thing'}), '您要找的内容不存在，或尚未公开。', 'what is not there');
+same(said('all: true or false'), '服务器不接受：all: true or false',
+    'what has no words of its own is shown');
 done();
