@@ -339,17 +339,24 @@ director_record_out(const struct director_record *record, struct json_out *out)
 	json_out_end_object(out);
 }
 
+/* Ranks are by completion, which nobody has reached before the end. */
 static int
-director_rank_of(const struct standing *standing, int pairs, int pair)
+director_rank(const struct event *event, const struct standing *line)
 {
-	for (int i = 0; i < pairs; i++) {
-		if (standing[i].pair == pair)
-			return standing[i].rank;
+	return event_is_open(event) ? line->place : line->rank;
+}
+
+static int
+director_rank_before(
+    const struct event *event, const struct director_ranks *ranks, int pair)
+{
+	for (int i = 0; i < ranks->pairs; i++) {
+		if (ranks->before[i].pair == pair)
+			return director_rank(event, &ranks->before[i]);
 	}
 	return 0;
 }
 
-/* Who has another rank now; 0: none, which is told as null. */
 static void
 director_ranks_out(const struct event *event,
     const struct director_ranks *ranks, const struct names *names,
@@ -359,10 +366,10 @@ director_ranks_out(const struct event *event,
 	for (int i = 0; i < event->pairs; i++) {
 		const struct standing *now = &event->standing[i];
 		const struct pair *pair = &event->pair[now->pair - 1];
-		const int from =
-		    director_rank_of(ranks->before, ranks->pairs, now->pair);
+		const int from = director_rank_before(event, ranks, now->pair);
+		const int to = director_rank(event, now);
 
-		if (from == now->rank)
+		if (from == to)
 			continue;
 		json_out_object(out);
 		json_out_member_int(out, "pair", now->pair);
@@ -371,7 +378,7 @@ director_ranks_out(const struct event *event,
 		json_out_member_text(
 		    out, "south", names->name(names->ctx, pair->player[1]));
 		json_out_member_int(out, "from", from);
-		json_out_member_int(out, "to", now->rank);
+		json_out_member_int(out, "to", to);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);

@@ -54,7 +54,8 @@ struct director_ranks {
 
 /*
  * The answer to an adjustment: {"done":true,"number":N,"before":{...},
- * "record":{...},"ranks":[...]}, with who has moved in the standing.
+ * "record":{...},"ranks":[...]}, with who has moved: by place as long as the
+ * event is open, after its end by rank.
  */
 void director_adjusted_write(uint64_t number,
     const struct director_record *before, const struct director_record *after,
