@@ -366,6 +366,14 @@ LEFT JOIN player AS p ON p.id = a.player
 WHERE y.event = :event
 ORDER BY y.pair, y.seq;
 
+-- name: event_roll_backs
+SELECT a.at, min(t.round) AS first, max(t.round) AS last
+FROM thrown_round AS t
+JOIN audit AS a ON a.event = t.event AND a.seq = t.seq
+WHERE t.event = :event
+GROUP BY t.seq
+ORDER BY t.seq;
+
 -- name: earlier_result_add
 INSERT INTO earlier_result
 SELECT *, :seq FROM result

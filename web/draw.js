@@ -78,5 +78,25 @@ export function beyondTexts(draw, rules) {
 	    limit: rules[limit]}));
 }
 
+/* A mean of whole numbers, halves up. */
+const mean = (sum, count) => (Math.floor((200 * sum + count) / (2 * count)) /
+    100).toFixed(2);
+
+const MILLION = 1e6;
+
+// How near the pairs were that meet, and what else is counted of a draw.
+export function qualityTexts({quality: q}, unit) {
+	if (q.tables === 0)
+		return [];
+	return [t('quality.ranks', {mean: mean(q.rank_gap_sum, q.tables), most:
+	    q.rank_gap_most, near: q.adjacent, tables: q.tables}),
+	    q.scored > 0 && t('quality.totals', {unit, equal: q.equal, tables:
+		q.scored, mean: (q.score_gap_sum / q.scored / MILLION).toFixed(2),
+		most: (q.score_gap_most / MILLION).toFixed(2)}),
+	    t('quality.repeats', {n: q.repeats}),
+	    t('quality.balance', {n: q.unbalanced, pairs: q.pairs})]
+	    .filter(Boolean);
+}
+
 export const provedText = (draw, rules) => t(draw.optimal ? 'draw.proved' :
     'draw.not_proved', {rule: word('objective', rules.objective)});

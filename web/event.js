@@ -2,7 +2,7 @@
 // One night: the ranking with every board, and how the rounds were drawn.
 import {get, now} from './api.js';
 import {h, number, numberHead, put, table} from './dom.js';
-import {beyondTexts, byeText, fromText, provedText, reasonText,
+import {beyondTexts, byeText, fromText, provedText, qualityTexts, reasonText,
     relaxedTexts} from './draw.js';
 import {day, left, moment, pairNames, unit, value} from './format.js';
 import {t, word} from './lang.js';
@@ -59,6 +59,34 @@ function ranking(event) {
 		    rules.completion_percent}))];
 }
 
+const namesOf = (event, number_) => {
+	const pair = event.pairs.find((p) => p.pair === number_);
+	return pair ? pair.north.name + ' – ' + pair.south.name :
+	    String(number_);
+};
+
+// Without these nobody could add up the totals.
+function penalties(event) {
+	const text = (one) => t(one.amount.startsWith('-') ? 'event.given_back' :
+	    'event.taken', {names: namesOf(event, one.pair), round: one.round,
+	    amount: one.amount.replace('-', ''), unit: t('event.of_board.' +
+		(event.rules.totals === 'vp' ? 'vp' : event.rules.scoring ===
+		    'matchpoints' ? 'percent' : 'imps')),
+	    reason: one.reason});
+	return event.penalties.length > 0 && h('section', null,
+	    h('h2', null, t('event.penalties')),
+	    h('p', {class: 'muted'}, t('event.penalties.what')),
+	    h('ul', {class: 'penalties'}, event.penalties.map((one) =>
+		h('li', null, text(one)))));
+}
+
+function rollBacks(event) {
+	return event.roll_backs.map((one) => h('p', {class: 'notice'},
+	    t(one.from === one.to ? 'event.rolled.one' : 'event.rolled.more',
+		{to_round: one.from - 1, from: one.from, to: one.to,
+		    at: moment(one.at)})));
+}
+
 function grid(event) {
 	const boards = [...new Set(event.pairs.flatMap((pair) =>
 	    pair.boards.map((b) => b.board)))].sort((a, b) => a - b);
@@ -75,12 +103,15 @@ function grid(event) {
 		return h('td', {class: 'number' + (got &&
 		    got.kind !== 'result' ? ' muted' : '')}, text);
 	};
+	const set = event.pairs.some((pair) => pair.boards.some((b) =>
+	    b.kind !== 'result' && b.kind !== 'bye'));
 	return h('section', null, h('h2', null, t('event.boards')),
 	    table(head, inOrder(event).map((pair) =>
 		[h('th', {scope: 'row'}, pair.north.name, ' – ',
 		    pair.south.name),
 		    ...boards.map((board) => cell(pair, board))]),
-		{class: 'grid', label: t('event.boards')}));
+		{class: 'grid', label: t('event.boards')}),
+	    set && h('p', {class: 'muted'}, t('event.boards.grey')));
 }
 
 // Why two pairs meet, in a row of a round.
@@ -101,6 +132,8 @@ function drawLines({draw, bye, tables}, rules, names) {
 			texts.push([t('draw.gave_way'), text]);
 		for (const text of beyondTexts(draw, rules))
 			texts.push([t('draw.beyond'), text]);
+		for (const text of qualityTexts(draw, unit(rules)))
+			texts.push([t('draw.proof'), text]);
 		texts.push([t('draw.proof'), provedText(draw, rules)]);
 	}
 	return h('dl', {class: 'draw'}, texts.map(([name, text]) =>
@@ -110,11 +143,8 @@ function drawLines({draw, bye, tables}, rules, names) {
 function roundTables(event, round) {
 	const {draw} = round;
 	const names = (number_) => {
-		if (number_ === 0)
-			return t('event.house_pair');
-		const pair = event.pairs.find((p) => p.pair === number_);
-		return pair ? pair.north.name + ' – ' + pair.south.name :
-		    String(number_);
+		return number_ === 0 ? t('event.house_pair') :
+		    namesOf(event, number_);
 	};
 	const tag = (key) => h('span', {class: 'tag'}, t(key));
 	return h('details', {class: 'round', open: round.closed_at === null ||
@@ -181,9 +211,10 @@ function content(event) {
 		    event.rounds_closed ? t('event.standing', {n:
 			event.rounds_closed}) : t('event.pairs')),
 		event.rounds_closed ? ranking(event) : registered(event)],
-		grid(event),
+		penalties(event), grid(event),
 		event.rounds.length > 0 && h('section', null,
 		    h('h2', null, t('event.rounds')),
+		    rollBacks(event),
 		    h('p', {class: 'muted'}, t('reason.what')), [...event.rounds,
 			...event.next ? [event.next] : []]
 			.reverse().map((round) => roundTables(event, round))),

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
+#include "daemon/history/history_directed.h"
 #include "daemon/history/history_draw.h"
 #include "daemon/history/history_groups.h"
 #include "daemon/history/history_makes.h"
@@ -287,6 +288,8 @@ history_make_event(
 		if (rc == 0)
 			rc =
 			    history_out_next(ask->db, &out, &head, &field, err);
+		if (rc == 0)
+			rc = history_out_directed(ask->db, &out, &head, err);
 		json_out_end_object(&out);
 	}
 	history_groups_fini(&groups);

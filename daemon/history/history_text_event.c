@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/history/history_directed.h"
 #include "daemon/history/history_read.h"
 #include "daemon/history/history_text.h"
 #include "daemon/history/text_flow.h"
@@ -564,11 +565,14 @@ event_text(const struct history_ask *ask, struct buf *made, struct err *err)
 			event_text_ranking(made, &head, &field);
 		else
 			event_text_pairs(made, &field);
+		rc = history_text_penalties(ask->db, made, &head, err);
 		event_text_vps(made, &field);
 		event_text_scores(made, &head, &field);
 	}
 	if (rc == 0)
 		rc = event_text_rounds(ask->db, made, &head, err);
+	if (rc == 0)
+		rc = history_text_roll_backs(ask->db, made, &head, err);
 	/* nothing was played by the rules of a night that was called off */
 	if (rc == 0 && (!head.is_over || head.rounds_drawn > 0)) {
 		text_rules(made, &head.config);

@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 
+#include "daemon/history/history_directed.h"
 #include "daemon/history/history_draw.h"
 #include "daemon/history/history_text.h"
 #include "daemon/history/text_flow.h"
@@ -280,7 +281,9 @@ rounds_text(const struct history_ask *ask, struct buf *made, struct err *err)
 		    "their ranks.\nRank 1 is the first pair of the standing "
 		    "that the round was drawn from, or of\nthe order of "
 		    "registration; pairs that have left are not counted.\n");
-	rc = rounds_all(ask->db, &page, &head, err);
+	rc = history_text_roll_backs(ask->db, made, &head, err);
+	if (rc == 0)
+		rc = rounds_all(ask->db, &page, &head, err);
 	if (rc == 0 && head.rounds_drawn == 0)
 		buf_append_text(made, "No round has been drawn.\n");
 	if (rc == 0)

@@ -15,6 +15,7 @@
 #include "daemon/store/ledger.h"
 #include "daemon/store/people.h"
 #include "engine/bridge/board_reopen.h"
+#include "engine/event/roll_back.h"
 
 #define MONDAY INT64_C(1767641400000) /* 2026-01-05 19:30 UTC */
 
@@ -307,6 +308,30 @@ store_night_correct(struct store_night *night)
 
 	night_submit(night, &adjust);
 	night_submit(night, &penalty);
+}
+
+void
+store_night_give_back(struct store_night *night)
+{
+	struct cmd back = {.kind = CMD_PENALTY,
+	    .u.directive = {.round = 1,
+		.pair = 1,
+		.amount = -25,
+		.reason = "not that late"}};
+
+	night_submit(night, &back);
+}
+
+void
+store_night_roll_back(struct store_night *night, int round)
+{
+	struct cmd cmd = {.kind = CMD_ROLL_BACK,
+	    .u.directive = {.round = round, .reason = "the wrong pairs met"}};
+	struct roll_back_loss loss;
+
+	cr_assert_eq(roll_back_find(night_event(night), round, &loss), 0);
+	cmd.u.directive.amount = loss.results;
+	night_submit(night, &cmd);
 }
 
 void

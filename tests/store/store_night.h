@@ -53,6 +53,12 @@ void store_night_withdraw(struct store_night *night, int32_t player);
 /* A result of round 1, which has closed, is corrected; a pair gets a penalty. */
 void store_night_correct(struct store_night *night);
 
+/* The pair has half of that penalty back. */
+void store_night_give_back(struct store_night *night);
+
+/* All that was drawn after a round is thrown away. */
+void store_night_roll_back(struct store_night *night, int round);
+
 /* The daemon was away for so long; then everybody is there again. */
 void store_night_away(struct store_night *night, ms_t span_ms);
 

@@ -17,7 +17,10 @@ const table = (n, ns, ew, reason) => ({table: n, ns, ew, repeat: false, match:
 	...reason}});
 
 const draw = (from, more) => ({from, cost: 2, optimal: true, relaxed: [], beyond:
-    [], quality: {rank_gap_most: 3, repeats: 1}, ...more});
+    [], quality: {tables: 2, adjacent: 1,
+	rank_gap_sum: 3, rank_gap_most: 3, scored: 2, equal: 1, score_gap_sum:
+	    12500000, score_gap_most: 10000000, repeats: 1, pairs: 4,
+	unbalanced: 1}, ...more});
 
 const rules = {schedule: 'club', title: 'Club', time_zone: 'UTC', scoring:
     'matchpoints', totals: 'boards', first_round: 'random', objective: 'gap',
@@ -37,7 +40,8 @@ const rules = {schedule: 'club', title: 'Club', time_zone: 'UTC', scoring:
 const night = (state, closed, more = {}) => ({id: 1, schedule: 'club', title:
     'Club', date: '2026-01-05', state, reason: state === 'ended' ? 'played' :
     null, opened_at: 0, start_at: 0, ended_at: null, rounds_closed: closed,
-    commitment: '00', seed: null, rules: {...rules, ...more}, next: null,
+    commitment: '00', seed: null, rules: {...rules, ...more}, next: null, penalties: [],
+    roll_backs: [],
     pairs: [pair(3, 1, 1), pair(1, 2, null), pair(5, 3, 2), pair(2, 4, 3,
 	{late_round: 1}),
 	pair(4, 5, null)],
@@ -109,6 +113,31 @@ same([19600, 20000, 0, -1, 3600400].map((ms) => span(ms) + ' ' + left(ms)),
     ['0:19 0:20', '0:20 0:20', '0:00 0:00', '0:00 0:00', '1:00:00 1:00:01'],
     'what has passed is whole seconds, what is left begins with its last');
 
+const given = [{pair: 1, round: 1, amount: '2.50', at: 7e7, reason: 'late'},
+    {pair: 1, round: 1, amount: '-0.50', at: 8e7, reason: 'not that late'}];
+const thrown = [{at: 7e7, from: 2, to: 2}, {at: 8e7, from: 2, to: 3}];
+const directed = {...night('ended', 3), penalties: given, roll_backs: thrown};
+const items = (is) => is.all('li').map((one) => one.textContent).filter((text) =>
+    text.includes('late'));
+const notices = (is) => is.all('p').filter((one) => one.attributes.class ===
+    'notice').map((one) => one.textContent);
+root = await page(directed, 'en');
+same(items(root), ['N1 – S1, round 1: 2.50 % of a board taken. late',
+    'N1 – S1, round 1: 0.50 % of a board given back. not that late'],
+    'penalties are told, without which totals do not add up');
+same(notices(root).map((text) => text.replace(/ on .*: round/, ': round')), [
+    'A director took the night back to round 1: round 2 was thrown away, to be ' +
+    'drawn again with other boards.',
+    'A director took the night back to round 1: rounds 2 to 3 were thrown ' +
+    'away, to be drawn again with other boards.'], 'and rounds thrown away');
+root = await page(directed, 'zh');
+same([items(root).length, notices(root).length], [2, 2], 'in Chinese as well');
+root = await page({...night('ended', 3), pairs: [pair(1, 1, 1, {boards: [
+    {board: 1, kind: 'artificial', value: '60.00'}]})]}, 'en');
+same(root.all('p').some((one) => one.textContent.startsWith('Grey:')), true,
+    'what grey figures mean is said');
+root = await page(night('ended', 3), 'en');
+
 const [third, second, first] = lists(root, 'round');
 same(whys(first), ['by lot', 'by lot'], 'a draw by lot');
 same(says(first, 'Drawn'), ['by lot'], 'says so');
@@ -129,7 +158,13 @@ same(says(second, 'Beyond the limit'), [
 same(says(second, 'Sits out'), ['N4 – S4 (nobody has had fewer byes; N5 – S5 ' +
     'stand lower, but without them at the tables more would meet again, or ' +
     'sooner, or of one group)'], 'why not the lowest sits out');
-same(says(second, 'Quality')[0].startsWith('not proved'), true,
+same(says(second, 'Quality').slice(0, 4), [
+    'distance in rank: mean 1.50, largest 3; neighbours at 1 of 2 tables',
+    'difference in total (%): mean 6.25, largest 10.00; equal at 1 of 2 tables',
+    'tables of two who have met before: 1',
+    'out of balance in direction by more than 1: 1 of 4 pairs'],
+    'how good the draw is, in numbers');
+same(says(second, 'Quality')[4].startsWith('not proved'), true,
     'a draw that is not proved');
 same(whys(third), ['the house pair meets the bye', 'TOLD 3', 'TOLD 4'],
     'a house pair');
@@ -137,7 +172,7 @@ same(says(third, 'Drawn'), ['by the standing after round 1'],
     'drawn from the standing one round earlier');
 same(says(third, 'Meets the house pair'), ['N3 – S3 (nobody has had fewer ' +
     'byes, and nobody lower has had as few)'], 'and who meets it');
-same(says(third, 'Quality')[0].startsWith('no draw is better'), true,
+same(says(third, 'Quality')[4].startsWith('no draw is better'), true,
     'a draw that is proved');
 
 let list = lists(root, 'rules')[0];

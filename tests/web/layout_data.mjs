@@ -54,7 +54,9 @@ export function night(names, scoring) {
 	const draw = {from: 1, cost: 3, optimal: true, relaxed: [{rule: 'repeat',
 	    pairs: [1, 2], round: 1, text: ''}, {rule: 'bye', pairs: [3, 4], text:
 		''}], beyond: ['max_rank_gap', 'max_repeats'], quality:
-	    {rank_gap_most: 40, repeats: 12}};
+	    {tables: 20, adjacent: 3, rank_gap_sum: 411, rank_gap_most: 40, scored:
+		20, equal: 0, score_gap_sum: 412345678, score_gap_most: 52345678,
+	    repeats: 12, pairs: 40, unbalanced: 12}};
 	const reason = {ranks: [1, 40], met: 1, groups: ['a_kind_with_a_long_name'],
 	    passed: 12, told: [{pair: 2, rank: 2, why: 'met', round: 1, kind: null},
 		{pair: 3, rank: 3, why: 'group', round: null, kind:
@@ -67,7 +69,9 @@ export function night(names, scoring) {
 	    start_at: START, ended_at: START + 60 * MINUTE, rounds_closed: 12,
 	    commitment: '5c87ffebfc32b620ae7ef04bfe9d035c4eafd0730dd54b45755bf1',
 	    seed: '5c87ffebfc32b620ae7ef04bfe9d035c4eafd0730dd54b45755bf1', rules:
-		rules({scoring}), next: null, pairs, rounds: [{round: 1, start_at:
+		rules({scoring}), next: null, penalties: [{pair: 1, round: 1, amount:
+		    '-1000.00', at: 1, reason: 'x'.repeat(60)}], roll_backs: [{at: 1,
+			from: 2, to: 12}], pairs, rounds: [{round: 1, start_at:
 		START, end_at: START + MINUTE, closed_at: START + MINUTE, bye: 3,
 	    draw, tables: [table(1, 1, 2), table(20, 3, 4)]}]};
 }
