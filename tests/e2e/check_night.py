@@ -164,8 +164,15 @@ def check_boards(night):
         check_rows(scoring, number, results)
     must(cut > 0, "no board was cut off by the clock")
     return ("every board has a row at every table, %d cut off by the clock; "
-            "%s counted again on %d of %d boards" % (
-                cut, scoring, again, len(rows)))
+            "%s" % (cut, counted(scoring, again, len(rows))))
+
+
+def counted(scoring, again, boards):
+    """What was checked of the scores; that nothing was is said."""
+    if again == 0:
+        return ("but NO %s could be counted again: no board has a result at "
+                "every table" % scoring)
+    return "%s counted again on %d of %d boards" % (scoring, again, boards)
 
 
 def results_tables(night, board):
