@@ -58,10 +58,14 @@ export function spoken(words, ...seen) {
 		h('span', {class: 'unseen'}, words)];
 }
 
-// Says something to whoever listens instead of looking.
+const HEARD_MS = 20000;
+
+// Says something to whoever listens instead of looking, after all that was said
+// just before: each text is a node of its own, which goes when it was heard.
 export function announce(text) {
-	const live = document.getElementById('live');
-	live.textContent = live.textContent === text ? text + '\u00a0' : text;
+	const said = h('p', null, text);
+	document.getElementById('live').append(said);
+	setTimeout(() => said.remove(), HEARD_MS);
 }
 
 // A table: head is an array of texts or nodes, rows of arrays of cells; a cell

@@ -87,7 +87,7 @@ export function callWords(name) {
 	if (!/^[1-7]/.test(name))
 		return word('spoken', name);
 	return name[0] + ' ' + (name.slice(1) === 'NT' ? t('spoken.NT') :
-	    word('suit', name[1]));
+	    name[0] === '1' ? word('suit.one', name[1]) : word('suit', name[1]));
 }
 
 // "4♠X", or passed out.

@@ -10,10 +10,11 @@ import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, region, spoken} from './dom.js';
 import {seatText} from './draw.js';
 import {fits, textField} from './forms.js';
-import {SEATS, call, callWords, card, cardWords, contract, contractWords, over,
-    playerPath, seatName, sideOf, signed, unit, value} from './format.js';
+import {SEATS, call, callWords, card, cardWords, contract, over, playerPath,
+    seatName, sideOf, signed, unit, value} from './format.js';
 import {dummyCards, face, handCards} from './hand.js';
 import {t, word} from './lang.js';
+import {boardNews, isYours, waitingText} from './news.js';
 
 const TRICK = 4;
 const EXPLAIN_MOST = 160; // bytes, as the daemon takes
@@ -205,36 +206,10 @@ function sideClock(board, side, at) {
 		at : null}));
 }
 
-// Whether the player is waited for.
-const isYours = (board) => board.your_turn || mustAnswer(board) ||
-    mustExplain(board).length > 0;
-
 // The table has played all boards of a round that goes on elsewhere.
 const isThrough = ({state, boards_per_round: boards}, board) =>
     state === 'playing' && board.phase === 'done' && !board.dead &&
     board.board % boards === 0;
-
-function waitingText(board, names) {
-	if (board.dead)
-		return t('table.dead');
-	if (board.phase === 'done' || board.phase === 'cut')
-		return t('table.over');
-	if (mustExplain(board).length > 0)
-		return t('table.answer_question');
-	if (board.your_turn || mustAnswer(board))
-		return board.phase === 'claim' ? t('table.answer_claim') :
-		    board.phase === 'undo' ? t('table.undo.answer') :
-		    board.phase === 'auction' ? t('table.your_call') :
-		    board.next_card === board.dummy ? t('table.dummy_card') :
-		    t('table.your_card');
-	if (board.phase === 'undo')
-		return t('table.undo.waits');
-	const seats = board.phase === 'claim' ? mayAwait(board) :
-	    board.turn ? [board.turn] : [];
-	return seats.length === 0 ? '' : t('table.waits', {who: seats.map((seat) =>
-	    seat === board.seat ? t('table.you') : names[seat] ||
-		seatName(seat)).join(t('comma'))});
-}
 
 function facts(event, board, at) {
 	return [h('div', {class: 'facts-line'},
@@ -347,30 +322,6 @@ function between(event, tools) {
 		!['ended', 'called_off'].includes(info.state) &&
 		    nextSeat(event),
 		travellers(event)];
-}
-
-/* --- news for those who listen --------------------------------------------- */
-
-function news(before, board, names) {
-	if (before && before.board === board.board) {
-		if (before.calls.length > board.calls.length ||
-		    before.cards.length > board.cards.length)
-			announce(t('table.undo.done'));
-		for (let i = before.calls.length; i < board.calls.length; i++)
-			announce(names[ahead(board.dealer, i)] + ': ' +
-			    callWords(board.calls[i]));
-		for (let i = before.cards.length; i < board.cards.length; i++)
-			announce(names[board.card_seats[i]] + ': ' +
-			    cardWords(board.cards[i]));
-		if (!before.contract && board.contract)
-			announce(t('table.spoken_contract', {contract:
-			    contractWords(board.contract), seat: board.declarer ?
-				seatName(board.declarer) : ''}));
-	} else {
-		announce(t('board.title', {n: board.board}));
-	}
-	if (isYours(board) && !(before && isYours(before)))
-		announce(waitingText(board, names));
 }
 
 const isOn = (event) => event.board && event.seat && !event.seat.bye &&
@@ -503,8 +454,8 @@ export function tableView(tools) {
 					if (stoodAnyway(before, event.board))
 						tools.say(t('table.claim.checked'),
 						    false);
-					news(before, event.board,
-					    event.seat.players);
+					boardNews(before, event.board, event
+					    .seat.players).forEach(announce);
 					before = event.board;
 				}
 				put(pause);
