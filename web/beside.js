@@ -7,9 +7,11 @@ import {t, word} from './lang.js';
 
 const CALL_MOST = 160, CARD_MOST = 400; // bytes, as the daemon takes
 
-// A form with one text of so many bytes at most, which is sent by `send`.
-function textForm(input, most, button, send) {
-	return h('form', {class: 'answer', onsubmit: async (event) => {
+// A form with one text of so many bytes at most, which is sent by `send`; `text`
+// is what stands in it at first.
+function textForm(input, most, button, text, send) {
+	return h('form', {class: 'answer', 'data-id': button, 'data-whole': text,
+	    onsubmit: async (event) => {
 		event.preventDefault();
 		if (fits(input, most))
 			await send(input.value.trim());
@@ -41,8 +43,8 @@ export function directorPart(event, tools) {
 	    h('summary', null, t('director.call')),
 	    calls.length > 0 && h('ul', {class: 'notes'}, calls.map(ownCall)),
 	    !waits && !over && [h('p', {class: 'muted'}, t('director.hint')),
-		textForm(text, CALL_MOST, t('director.do'), (said) => said &&
-		    tools.send(event.id, 'call_director', {text: said}))]);
+		textForm(text, CALL_MOST, t('director.do'), '', (said) =>
+		    said && tools.send(event.id, 'call_director', {text: said}))]);
 }
 
 // The cards of a table, one's own first, each with who plays it.
@@ -72,6 +74,6 @@ export function cardPart(event, tools) {
 		h('dd', null, line.text || h('span', {class: 'muted'},
 		    t('card.none')))])),
 	    !over && [h('p', {class: 'muted'}, t('card.hint')),
-		textForm(text, CARD_MOST, t('card.do'), (said) =>
+		textForm(text, CARD_MOST, t('card.do'), you.card || '', (said) =>
 		    tools.send(event.id, 'system_card', {text: said}))]);
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: ISC
 // The bidding box: first the level, then the strain, so that a call is never a
 // slip of one click; pass, double and redouble as they are allowed.
-import {h, put, spoken} from './dom.js';
+import {h, spoken} from './dom.js';
 import {fits, textField} from './forms.js';
 import {call as callNode, callWords} from './format.js';
+import {renew} from './keep.js';
 import {t} from './lang.js';
 
 const STRAINS = ['C', 'D', 'H', 'S', 'NT'];
@@ -53,16 +54,16 @@ export function biddingBox(make) {
 	    spoken(callWords(name), callNode(name)));
 
 	function draw() {
-		put(levels, [1, 2, 3, 4, 5, 6, 7].map((n) => h('button', {type:
+		renew(levels, [1, 2, 3, 4, 5, 6, 7].map((n) => h('button', {type:
 		    'button', disabled: !isOpen(n), 'aria-pressed':
 		    String(n === level), onclick: () => {
 			level = n;
 			draw();
 		    }}, n)));
-		put(strains, level === null ? h('p', {class: 'muted'},
+		renew(strains, level === null ? h('p', {class: 'muted'},
 		    t('bidding.choose')) : STRAINS.map((strain) =>
 		    button(level + strain)));
-		put(others, ['P', 'X', 'XX'].filter((name) => name === 'P' ||
+		renew(others, ['P', 'X', 'XX'].filter((name) => name === 'P' ||
 		    legal.includes(name)).map(button));
 		text.hidden = !alert.checked;
 	}
@@ -78,6 +79,7 @@ export function biddingBox(make) {
 			level = null;
 			draw();
 		},
+		focus: () => levels.querySelector('button:not(:disabled)')?.focus(),
 		key(name) {
 			if (legal.length === 0)
 				return false;

@@ -18,7 +18,8 @@ const asked = (text, waiting, must, answer, words) => h('div', {class:
 function choice(title, counts, text, send) {
 	const count = h('select', {'aria-label': t('table.claim.number')},
 	    counts.map((n) => h('option', {value: n}, n)));
-	return h('details', {class: 'claim'}, h('summary', null, title),
+	return h('details', {class: 'claim', 'data-id': text, 'data-whole':
+	    JSON.stringify([title, counts])}, h('summary', null, title),
 	    h('div', {class: 'buttons'}, count, h('button', {type: 'button',
 		onclick: () => send(Number(count.value))}, text)));
 }

@@ -5,6 +5,7 @@ import {post} from './api.js';
 import {h, put} from './dom.js';
 import {fits, refusalText, textField} from './forms.js';
 import {clock} from './format.js';
+import {renew} from './keep.js';
 import {t, word} from './lang.js';
 import {isDirector, readAccount} from './me.js';
 import {listen, start, store} from './stream.js';
@@ -29,7 +30,8 @@ const by = (call) => call.director || t('direct.administrator');
 export function callItem(event, call, answer) {
 	const text = textField(ANSWER_MOST, {required: true, 'aria-label':
 	    t('queue.answer'), placeholder: t('queue.answer')});
-	return h('li', {class: 'queue-call queue-' + call.state},
+	return h('li', {class: 'queue-call queue-' + call.state, 'data-id':
+	    call.number},
 	    h('p', null, h('b', null, call.player), ' ', h('span', {class: 'muted'},
 		clock(call.called_at), ' '), h('span', {class: 'tag'},
 		call.state === 'taken' ? t('queue.taken', {by: by(call)}) :
@@ -39,7 +41,8 @@ export function callItem(event, call, answer) {
 	    call.state === 'done' && h('p', null, h('b', null, t('queue.answered',
 		{by: by(call)})), call.answer && [h('b', null, t('colon')),
 		call.answer]),
-	    call.state !== 'done' && h('form', {class: 'answer', onsubmit: (press) => {
+	    call.state !== 'done' && h('form', {class: 'answer', 'data-whole':
+		call.state, onsubmit: (press) => {
 		    press.preventDefault();
 		    const said = text.value.trim();
 		    if (said && fits(text, ANSWER_MOST))
@@ -65,7 +68,7 @@ function content(answer) {
 	    !(event.event.you && event.event.you.registered));
 	if (events.length === 0)
 		return [h('p', null, t('queue.none')), nights()];
-	return [...events.map((event) => h('section', null,
+	return [...events.map((event) => h('section', {'data-id': event.id},
 	    h('h2', null, h('a', {href: '/events/' + event.id},
 		event.event.title)),
 	    h('ul', {class: 'rows queue'}, inOrder(event.queue.calls).map((call) =>
@@ -99,7 +102,7 @@ export async function show(page) {
 		if (what === shown)
 			return;
 		shown = what;
-		put(list, h('p', {class: 'status', role: 'status'},
+		renew(list, h('p', {class: 'status', role: 'status'},
 		    h('span', {class: 'dot dot-' + store.state}),
 		    t('connection.' + store.state)), content(answer));
 	};

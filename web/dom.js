@@ -2,14 +2,24 @@
 // Elements from data. Text goes in as text only: nothing that a stranger wrote
 // is ever read as markup.
 
+import {handlers, renew} from './keep.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
+
+// A handler can be changed while the element stays.
+function listen(element, name, handler) {
+	const heard = handlers.get(element) || {};
+	handlers.set(element, heard);
+	heard[name] = handler;
+	element.addEventListener(name, (event) => heard[name](event, element));
+}
 
 function fill(element, attributes, children) {
 	for (const [name, value] of Object.entries(attributes || {})) {
 		if (value === null || value === undefined || value === false)
 			continue;
 		if (name.startsWith('on'))
-			element.addEventListener(name.slice(2), value);
+			listen(element, name.slice(2), value);
 		else
 			element.setAttribute(name, value === true ? '' : value);
 	}
@@ -19,7 +29,8 @@ function fill(element, attributes, children) {
 }
 
 // h('a', {href: '/'}, 'home'): an element; null, undefined and false among the
-// children are left out, and so are attributes with such a value.
+// children are left out, and so are attributes with such a value. A handler is
+// told the event and the element.
 export function h(tag, attributes, ...children) {
 	return fill(document.createElement(tag), attributes, children);
 }
@@ -36,20 +47,14 @@ export function put(element, ...children) {
 	return element;
 }
 
-// A part that is made anew only when what it shows has changed, so that focus
-// and half-written texts stay.
+// A part that is looked at only when what it shows has changed; what is the same
+// in it stays (keep.js).
 export function region(node, key, build) {
 	const text = JSON.stringify(key);
 	if (node.shows === text)
 		return;
 	node.shows = text;
-	const inside = node.contains(document.activeElement);
-	put(node, build());
-	if (inside) {
-		const next = node.querySelector('button:not(:disabled)');
-		if (next)
-			next.focus();
-	}
+	renew(node, build());
 }
 
 // What is seen and what is read out instead of it, where signs stand for words.

@@ -6,6 +6,7 @@ import {announce, h, put} from './dom.js';
 import {refusalText} from './forms.js';
 import {left, span} from './format.js';
 import {help} from './help.js';
+import {renew} from './keep.js';
 import {t, word} from './lang.js';
 import {isSignedIn, readAccount} from './me.js';
 import {roomView} from './room.js';
@@ -113,11 +114,11 @@ export async function show(page) {
 		},
 	};
 	const draw = (kind, data) => {
-		put(bar, status());
+		renew(bar, status());
 		const event = current(chosen);
 		const is = event === null ? 'none' :
 		    isRoom(event.event) ? 'room' : 'table';
-		put(choice, chooser([...store.events.values()], event, (id) => {
+		renew(choice, chooser([...store.events.values()], event, (id) => {
 			chosen = id;
 			draw();
 		}));

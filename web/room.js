@@ -3,8 +3,9 @@
 // hands; when both have stayed up for the hold time they are a pair.
 import {cardPart, directorPart} from './beside.js';
 import {chatBox} from './chat.js';
-import {h, put, region} from './dom.js';
+import {h, region} from './dom.js';
 import {clock, day, duration, seatName} from './format.js';
+import {renew} from './keep.js';
 import {t, word} from './lang.js';
 
 const OTHER = {N: 'S', S: 'N'};
@@ -48,16 +49,17 @@ function actions(event, table, tools) {
 	const button = (what, text, options = {}) => h('button', {type: 'button',
 	    onclick: () => tools.send(event.id, what), ...options}, t(text));
 	return h('div', {class: 'buttons'},
-	    me && me.hand ? button('lower_hand', 'room.lower') :
-	    button('raise_hand', 'room.raise', {class: 'main', disabled: !other}),
+	    me && me.hand ? button('lower_hand', 'room.lower', {'data-id': 'hand'}) :
+	    button('raise_hand', 'room.raise', {'data-id': 'hand', class:
+		'main', disabled: !other}),
 	    button('stand', 'room.stand'),
 	    other && table.first === you.seat &&
 		button('unseat', 'room.unseat'));
 }
 
 function oneTable(event, table, tools) {
-	return h('li', {class: 'room-table' + (event.event.you.table ===
-	    table.table ? ' mine' : '')},
+	return h('li', {'data-id': table.table, class: 'room-table' +
+	    (event.event.you.table === table.table ? ' mine' : '')},
 	    h('h3', null, t('room.table', {n: table.table})),
 	    seat(event, table, 'N', tools), seat(event, table, 'S', tools),
 	    table.hold_from !== null && h('label', {class: 'hold'},
@@ -108,10 +110,10 @@ export function roomView(tools) {
 		node: h('div', null, top, h('h2', null, t('room.tables')), tables,
 		    pairs, h('div', {class: 'beside'}, system, director), chat.node),
 		update(event, kind, data) {
-			put(top, head(event, tools));
-			put(tables, shown(event).map((table) =>
+			renew(top, head(event, tools));
+			renew(tables, shown(event).map((table) =>
 			    oneTable(event, table, tools)));
-			put(pairs, pairList(event));
+			renew(pairs, pairList(event));
 			const {you, state} = event.event;
 			region(system, [you.registered, you.card, state], () =>
 			    cardPart(event, tools));

@@ -80,7 +80,8 @@ function notesList(board) {
 
 function answerForm(board, note, explain) {
 	const text = textField(EXPLAIN_MOST, {required: true});
-	return h('form', {class: 'notice', onsubmit: (event) => {
+	return h('form', {class: 'notice', 'data-id': note.call + note.asker,
+	    'data-whole': board.calls[note.call - 1], onsubmit: (event) => {
 		event.preventDefault();
 		if (fits(text, EXPLAIN_MOST))
 			explain(note.call, text.value.trim());
@@ -365,6 +366,16 @@ export function tableView(tools) {
 	const explain = (number_, text) => text && send('explain', {call:
 	    number_, text});
 
+	/* while it is hidden who has bid by keys is where one waits */
+	function showBox(is) {
+		if (!is && !box.node.hidden &&
+		    box.node.contains(document.activeElement)) {
+			parts.waits.setAttribute('tabindex', '-1');
+			parts.waits.focus();
+		}
+		box.node.hidden = !is;
+	}
+
 	function drawBoard() {
 		const b = board(), names = event.seat.players;
 		/* what was taken back may be played again */
@@ -421,8 +432,10 @@ export function tableView(tools) {
 		    b.may_undo, b.undo, b.cards.length === 0, event.claimed], () =>
 		    !mustAnswer(b) && claimPart(b, event.claimed, names, send));
 		region(parts.next, event.next, () => nextRound(event));
-		box.node.hidden = b.phase !== 'auction' || b.legal_calls.length === 0;
+		showBox(b.phase === 'auction' && b.legal_calls.length > 0);
 		box.update(b.legal_calls);
+		if (document.activeElement === parts.waits && !box.node.hidden)
+			box.focus();
 	}
 
 	return {
@@ -493,7 +506,7 @@ function cardKey(board, name, play) {
 	if (legal.length === 0)
 		return false;
 	if (name === 'Enter' && legal.length === 1 &&
-	    document.activeElement === document.body) {
+	    !document.activeElement.closest('button, a, summary')) {
 		play(legal[0]);
 		return true;
 	}

@@ -20,7 +20,19 @@ export function done() {
 	process.exit(failed ? 1 : 0);
 }
 
+/* no node of this document is taken for another one (keep.js) */
+const NONE = NaN;
+
+class Text {
+	nodeType = NONE;
+	constructor(text) { this.text = text; }
+	toString() { return this.text; }
+}
+const nodes = (children) => children.map((child) => child instanceof Node ? child :
+    new Text(String(child)));
+
 class Node {
+	nodeType = NONE;
 	constructor(tag) {
 		this.tag = tag;
 		this.attributes = {};
@@ -29,8 +41,17 @@ class Node {
 	}
 	setAttribute(name, value) { this.attributes[name] = value; }
 	addEventListener(name, listener) { this.listeners[name] = listener; }
-	append(...children) { this.children.push(...children); }
-	replaceChildren(...children) { this.children = children; }
+	append(...children) { this.children.push(...nodes(children)); }
+	replaceChildren(...children) { this.children = nodes(children); }
+	get childNodes() { return this.children; }
+	contains() { return false; }
+	removeChild(child) {
+		this.children = this.children.filter((one) => one !== child);
+	}
+	insertBefore(child, next) {
+		const i = next ? this.children.indexOf(next) : this.children.length;
+		this.children.splice(i, 0, child);
+	}
 	get textContent() {
 		return this.children.map((child) => child instanceof Node ?
 		    child.textContent : String(child)).join('');
@@ -59,7 +80,8 @@ export function pages(answer) {
 	globalThis.HTMLElement = Node;
 	globalThis.HTMLTableCellElement = Cell;
 	globalThis.document = {documentElement: {}, createElement: (tag) =>
-	    new (['td', 'th'].includes(tag) ? Cell : Node)(tag)};
+	    new (['td', 'th'].includes(tag) ? Cell : Node)(tag),
+	createDocumentFragment: () => new Node('')};
 	globalThis.fetch = async (path) => ({ok: true, status: 200, json:
 	    async () => path.startsWith('/web/') ? JSON.parse(readFileSync(web +
 		path.slice(4), 'utf8')) : answer(path)});

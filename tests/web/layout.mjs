@@ -8,12 +8,10 @@
 // made here. Prints TAP.
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {DEALS, HARD, PLAIN, START, answer, messages} from './layout_data.mjs';
+import {open, visit} from './alone.mjs';
+import {DEALS, HARD, PLAIN} from './layout_data.mjs';
 
 const {chromium} = createRequire(process.env.MODULES + '/')('playwright-core');
-const ORIGIN = 'http://pairs.test';
-const TYPES = {js: 'text/javascript', css: 'text/css', json: 'application/json',
-    svg: 'image/svg+xml', html: 'text/html'};
 
 let number = 0, failed = 0;
 
@@ -23,65 +21,6 @@ function ok(good, name, detail = '') {
 	console.log((good ? '' : 'not ') + 'ok ' + number + ' - ' + name);
 	if (!good && detail !== '')
 		console.log('# ' + String(detail).replace(/\n/g, '\n# '));
-}
-
-/* --- a page without a daemon -------------------------------------------------- */
-
-// In the page: a stream that says what the test has it say.
-function fakeStream() {
-	window.EventSource = class {
-		constructor() {
-			this.listeners = {};
-			window.say = (said) => said.forEach(([kind, data]) =>
-			    this.listeners[kind]({data: JSON.stringify(data)}));
-		}
-		addEventListener(kind, listener) { this.listeners[kind] = listener; }
-		close() {}
-	};
-}
-
-// A browser's page; what it is told is scene.now's.
-async function open(language, scene) {
-	const context = await browser.newContext({locale: language === 'zh' ?
-	    'zh-CN' : 'en-GB', viewport: {width: 360, height: 740}, hasTouch: true});
-	const page = await context.newPage();
-	page.on('pageerror', (error) => errors.push(error.stack));
-	await page.clock.setFixedTime(START);
-	await page.addInitScript(fakeStream);
-	await page.route('**/*', (route) => {
-		const {pathname} = new URL(route.request().url());
-		const file = pathname.startsWith('/web/') ? pathname.slice(5) :
-		    pathname.startsWith('/api/') ? null : 'index.html';
-		if (file !== null)
-			return route.fulfill({contentType: TYPES[file.split('.')
-			    .pop()], body: readFileSync(process.env.WEB + '/' +
-				file)});
-		const told = answer(pathname, scene.now);
-		return route.fulfill(told === undefined ? {status: 404, json:
-		    {error: 'not_found', text: ''}} : {json: told});
-	});
-	await page.goto(ORIGIN);
-	await page.waitForSelector('main h1');
-	return page;
-}
-
-// Shows an address, as a link would, and what the stream says of it.
-async function visit(page, scene, now) {
-	scene.now = now;
-	await page.evaluate((path) => {
-		document.querySelectorAll('main > *').forEach((one) =>
-		    one.setAttribute('data-old', ''));
-		history.pushState(null, '', path);
-		dispatchEvent(new PopStateEvent('popstate'));
-	}, now.stream ? now.at || '/play' : now.path);
-	await page.waitForFunction(() => document.querySelector('main > *') &&
-	    !document.querySelector('main > [data-old]'));
-	if (now.stream)
-		await page.evaluate((said) => window.say(said), [['hello',
-		    {player_id: 1, player: now.me, time: START, events: [], over:
-			[]}], ...messages(now)]);
-	await page.evaluate(() => document.querySelectorAll('details').forEach(
-	    (one) => one.setAttribute('open', '')));
 }
 
 /* --- what is looked for, in the page ------------------------------------------- */
@@ -246,7 +185,7 @@ async function planted() {
 		    '} table { width: 1000px; }',
 	};
 	const told = {now: scene};
-	const page = await open('en', told);
+	const page = await open(browser, 'en', told, errors);
 	await visit(page, told, scene);
 	for (const [fault, rule] of Object.entries(css)) {
 		const style = await page.addStyleTag({content: rule});
@@ -265,7 +204,7 @@ async function contrast() {
 	if (!existsSync(judge))
 		return;
 	const scene = {now: SCENE};
-	const page = await open('en', scene);
+	const page = await open(browser, 'en', scene, errors);
 	await page.addScriptTag({content: readFileSync(judge, 'utf8')});
 	for (const colorScheme of ['light', 'dark']) {
 		await page.emulateMedia({colorScheme});
@@ -286,7 +225,7 @@ try {
 	await contrast();
 	for (const language of ['en', 'zh']) {
 		const scene = {now: SCENE};
-		const page = await open(language, scene);
+		const page = await open(browser, language, scene, errors);
 		for (const names of [PLAIN, HARD]) {
 			for (const path of READ)
 				await look(page, scene, language, {names, path});
