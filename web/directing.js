@@ -56,9 +56,10 @@ function results(event, page) {
 	};
 	round.addEventListener('change', fill);
 	fill();
-	return form([round, rest], t('direct.open'), async (is) => page.go(
+	return h('div', {'data-whole': JSON.stringify([event.pairs, closed])},
+	    form([round, rest], t('direct.open'), async (is) => page.go(
 	    ['/events/' + event.id + '/direct', is.round, is.table, is.board]
-		.join('/')));
+		.join('/'))));
 }
 
 const lossText = (loss) => t(loss.from === loss.to ? 'direct.roll_back.one' :
@@ -97,10 +98,11 @@ function rollBack(event, send) {
 			put(place, lossText(error.body.loss));
 			throw error;
 		}
-	}];
+	}, closed.length];
 }
 
-// What can be done to the night as it stands: [heading, form] each.
+// What can be done to the night as it stands: [heading, fields, act, what the
+// fields depend on] each.
 function actions(event, send) {
 	const running = event.rounds.find((one) => one.closed_at === null);
 	const open = !isOver(event);
@@ -110,7 +112,7 @@ function actions(event, send) {
 	if (open)
 		parts.push([t('direct.broadcast'), [reasonField(t('direct.text'))],
 		    ({reason: text}) => send('/api/directives', {do: 'broadcast',
-			text})]);
+			text}), null]);
 	if (event.rounds.length > 0)
 		parts.push([t('direct.penalty'), [select('round', t('direct.round'),
 		    event.rounds.map((one) => [one.round, one.round]),
@@ -125,23 +127,23 @@ function actions(event, send) {
 				    t('direct.amount.bad')});
 			await send('/api/penalties', {round: Number(is.round),
 			    pair: Number(is.pair), amount, reason: is.reason});
-		}]);
+		}, [event.pairs, event.rounds.length]]);
 	if (open && running)
 		parts.push([t('direct.extend'), [field('minutes',
 		    t('direct.minutes'), {type: 'number', min: 1, max: 120,
 			value: 5}), reasonField()], (is) => direct('extend', is,
 		    {round: running.round, by_ms: Number(is.minutes) *
-			MINUTE_MS})]);
+			MINUTE_MS}), running.round]);
 	const staying = event.pairs.filter((pair) => pair.withdrawn_round === null);
 	if (open && staying.length > 0)
 		parts.push([t('direct.remove'), [pairChoice(staying),
 		    reasonField(), sureField(t('direct.remove.sure'))], (is) =>
-		    direct('remove_pair', is, {pair: Number(is.pair)})]);
+		    direct('remove_pair', is, {pair: Number(is.pair)}), staying]);
 	if (open && event.rounds.length > 1 && event.rules.prepared_player === 0)
 		parts.push(rollBack(event, send));
 	if (open)
 		parts.push([t('direct.stop'), [reasonField(), sureField(
-		    t('direct.stop.sure'))], (is) => direct('stop', is)]);
+		    t('direct.stop.sure'))], (is) => direct('stop', is), null]);
 	return parts;
 }
 
@@ -149,7 +151,8 @@ function actions(event, send) {
 function preview(event) {
 	const place = h('div', {role: 'status'});
 	const pair = (is) => is.pair + ' ' + is.north + ' – ' + is.south;
-	return h('details', null, h('summary', null, t('preview.title')),
+	return h('details', {'data-id': 'preview', 'data-whole': event.id},
+	    h('summary', null, t('preview.title')),
 	    h('p', {class: 'muted'}, t('preview.text')),
 	    h('p', null, h('button', {type: 'button', onclick: async () => {
 		try {
@@ -242,7 +245,7 @@ export async function show(page, id) {
 			throw error;
 		}
 	};
-	const actionForm = ([title, fields, act]) => {
+	const actionForm = ([title, fields, act, needs]) => {
 		const node = form(fields, title, async (is) => {
 			await act(is);
 			node.reset();
@@ -250,7 +253,8 @@ export async function show(page, id) {
 			announce(said.textContent);
 			await read();
 		});
-		return h('details', null, h('summary', null, title), node);
+		return h('details', {'data-id': title, 'data-whole':
+		    JSON.stringify(needs)}, h('summary', null, title), node);
 	};
 	read = async () => {
 		const [event, {audit}] = await Promise.all([

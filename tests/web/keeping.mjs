@@ -4,7 +4,7 @@
 // daemon (alone.mjs). Told by the environment: CHROMIUM, MODULES, WEB. Prints TAP.
 import {createRequire} from 'node:module';
 import {open, visit} from './alone.mjs';
-import {DEALS, PLAIN, START, boardMessage, messages} from './layout_data.mjs';
+import {DEALS, PLAIN, START, boardMessage, messages, night} from './layout_data.mjs';
 
 const {chromium} = createRequire(process.env.MODULES + '/')('playwright-core');
 
@@ -203,8 +203,33 @@ async function director() {
 	    'please wait', 'and when the call is taken');
 }
 
+async function directing() {
+	const role = 'director';
+	scene.night = {...night(PLAIN, 'matchpoints'), state: 'playing'};
+	await go({role, path: '/events/1/direct'});
+	const shown = (title) => page.locator('details', {has: page.locator('summary',
+	    {hasText: title})});
+	await shown('Tell everybody').locator('input').first()
+	    .pressSequentially('Please be qui');
+	const penalty = shown('Penalty');
+	await penalty.locator('input[name=amount]').fill('2.5');
+	await penalty.locator('select').nth(1).selectOption('3');
+	await shown('Tell everybody').locator('input').first().focus();
+	const more = scene.night.pairs[0];
+	scene.night = {...scene.night, pairs: [...scene.night.pairs, {...more, pair: 9}]};
+	await page.waitForFunction(() => document.querySelectorAll(
+	    'select[name=pair] option[value="9"]').length > 0, null, {timeout: 15000});
+	await page.keyboard.type('et');
+	same(await shown('Tell everybody').locator('input').first().inputValue(),
+	    'Please be quiet', 'a text to everybody stays when a pair registers');
+	same([await penalty.evaluate((node) => node.open), await penalty.locator(
+	    'input[name=amount]').inputValue(), await penalty.locator('select').nth(1)
+	    .inputValue()], [true, '2.5', '3'], 'and a penalty, with its pair');
+	scene.night = null;
+}
+
 try {
-	for (const part of [live, room, bidding, cards, claim, question, director])
+	for (const part of [live, room, bidding, cards, claim, question, director, directing])
 		await part().catch((error) => same(error.message, null, part.name));
 	same(errors, [], 'no page met an error');
 } catch (error) {
