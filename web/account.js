@@ -52,7 +52,7 @@ export async function show(page) {
 		    t('account.sign_out_all'))), said,
 		!isGuest() && passwordPart(page),
 		h('h2', null, t('account.sessions')),
-		table([t('account.since'), t('account.used'), ''],
+		table([t('account.since'), t('account.used'), t('account.which')],
 		    me.sessions.map((one) => [moment(one.made_at),
 			moment(one.used_at), one.this ? t('account.this') : '']),
 		    {stack: true, label: t('account.sessions')})];

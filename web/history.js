@@ -221,8 +221,8 @@ async function answer(page, kind, params) {
 
 export async function show(page) {
 	const params = new URLSearchParams(location.search);
-	const kind = params.get('kind') in KINDS ? params.get('kind') :
-	    'results';
+	const kind = Object.hasOwn(KINDS, params.get('kind')) ?
+	    params.get('kind') : 'results';
 	page.title(t('history.title'));
 	return [h('h1', null, t('history.title')), question(page, kind, params),
 		await answer(page, kind, params)];

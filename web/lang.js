@@ -8,9 +8,18 @@ let words = {};
 let rules = null;
 export let language = 'en';
 
+// What is kept for the next time; a browser may allow nothing to be kept.
+function storage() {
+	try {
+		return window.localStorage;
+	} catch {
+		return null;
+	}
+}
+
 function wanted() {
-	const kept = localStorage.getItem('language');
-	if (kept in LANGUAGES)
+	const kept = storage()?.getItem('language');
+	if (Object.hasOwn(LANGUAGES, kept))
 		return kept;
 	for (const tag of navigator.languages || [])
 		for (const name of Object.keys(LANGUAGES))
@@ -21,6 +30,8 @@ function wanted() {
 
 export async function loadLanguage(name = wanted()) {
 	const response = await fetch('/web/' + name + '.json');
+	if (!response.ok)
+		throw new Error(name + '.json: ' + response.status);
 	words = await response.json();
 	language = name;
 	rules = new Intl.PluralRules(name);
@@ -28,8 +39,12 @@ export async function loadLanguage(name = wanted()) {
 }
 
 export async function chooseLanguage(name) {
-	localStorage.setItem('language', name);
 	await loadLanguage(name);
+	try {
+		storage()?.setItem('language', name);
+	} catch {
+		/* full, or not allowed: it holds until the page is left */
+	}
 }
 
 // The text of a key; values fill its {names}, and n chooses the plural form.

@@ -60,6 +60,15 @@ function failed(error) {
 		t('error.again'))));
 }
 
+// The parts of an address, or null where one is no text.
+function partsOf(found) {
+	try {
+		return found.slice(1).map(decodeURIComponent);
+	} catch {
+		return null;
+	}
+}
+
 async function show() {
 	const path = location.pathname;
 	if (leave)
@@ -69,11 +78,10 @@ async function show() {
 	header();
 	try {
 		const [pattern, load] = PAGES.find(([p]) => p.test(path)) || [];
-		if (!pattern)
+		const parts = pattern && partsOf(pattern.exec(path));
+		if (!parts)
 			throw Object.assign(new Error(path), {status: 404});
 		const page = await load();
-		const parts = pattern.exec(path).slice(1)
-		    .map(decodeURIComponent);
 		const node = await page.show(context(controller), ...parts);
 		if (controller.signal.aborted)
 			return;
@@ -110,7 +118,7 @@ window.addEventListener('popstate', show);
 function languageChoice() {
 	return h('select', {'aria-label': t('head.language'), onchange:
 	    async (event) => {
-		    await chooseLanguage(event.target.value);
+		    await chooseLanguage(event.target.value).catch(() => {});
 		    show();
 	    }}, Object.entries(LANGUAGES).map(([name, text]) =>
 	    h('option', {value: name, selected: name === language}, text)));
@@ -170,7 +178,27 @@ listen(async (kind, data) => {
 		show();
 });
 
-await loadLanguage();
-readTime().catch(() => {});
-await readAccount().catch(() => {});
-show();
+// Without words there are no pages: that is said in words of its own.
+function speechless(error) {
+	console.error(error);
+	put(main, h('section', {class: 'notice', role: 'alert'},
+	    h('h1', null, 'This page could not be loaded'),
+	    h('p', null, 'Its texts did not come from the server. Are you ' +
+		'connected?'),
+	    h('p', null, h('button', {type: 'button', onclick: () =>
+		location.reload()}, 'Try again'))));
+}
+
+async function begin() {
+	try {
+		await loadLanguage();
+	} catch (error) {
+		speechless(error);
+		return;
+	}
+	readTime().catch(() => {});
+	await readAccount().catch(() => {});
+	show();
+}
+
+begin();

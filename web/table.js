@@ -357,6 +357,7 @@ export function tableView(tools) {
 	const playing = h('div', {class: 'table'}, felt, h('div', {class:
 	    'below'}, parts.waits, box.node), side);
 	const pause = h('div', null);
+	const title = h('h1', {class: 'unseen'});
 	const system = h('div', null), director = h('div', null);
 	const withdraw = h('p', {class: 'withdraw'}, h('button', {type: 'button',
 	    class: 'plain', onclick: () => confirm(t('table.withdraw.sure')) &&
@@ -439,7 +440,7 @@ export function tableView(tools) {
 	}
 
 	return {
-		node: h('div', null, parts.asked, playing, pause, chat.node,
+		node: h('div', null, title, parts.asked, playing, pause, chat.node,
 		    h('div', {class: 'beside'}, system, director), withdraw),
 		update(next, kind, data) {
 			event = next;
@@ -450,7 +451,8 @@ export function tableView(tools) {
 			    ['ended', 'called_off'].includes(event.event.state);
 			const on = isOn(event);
 			const you = event.event.you;
-			playing.hidden = parts.asked.hidden = !on;
+			playing.hidden = parts.asked.hidden = title.hidden = !on;
+			region(title, event.event.title, () => event.event.title);
 			region(system, [you.registered, you.card, event.seat,
 			    event.event.state], () => cardPart(event, tools));
 			region(director, [event.director, event.event.state], () =>

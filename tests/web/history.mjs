@@ -82,6 +82,10 @@ same(made.cells.slice(0, 2), ['score on a board 1', '2220'],
     'a record is told');
 made = await page('?kind=%3Cscript%3E');
 same(asked, ['/api/history/results?'], 'a kind that is none is the first');
+for (const kind of ['constructor', '__proto__']) {
+	made = await page('?kind=' + kind);
+	same(asked, ['/api/history/results?'], kind + ' is none');
+}
 
 
 /* --- what is refused, in the reader's language --------------------------------- */

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: ISC
+// The frame of the pages where something is amiss: an address that is no text, a
+// browser that keeps nothing, words that do not come; and what pages and their parts
+// are called for who listens. In Chromium, without a daemon (alone.mjs). Told by the
+// environment: CHROMIUM, MODULES, WEB. Prints TAP.
+import {createRequire} from 'node:module';
+import {open, visit} from './alone.mjs';
+import {DEALS, PLAIN} from './layout_data.mjs';
+
+const {chromium} = createRequire(process.env.MODULES + '/')('playwright-core');
+
+let number = 0, failed = 0;
+
+function same(is, expected, name) {
+	const good = JSON.stringify(is) === JSON.stringify(expected);
+	number++;
+	failed += !good;
+	console.log((good ? '' : 'not ') + 'ok ' + number + ' - ' + name);
+	if (!good)
+		console.log('# is ' + JSON.stringify(is) + ', expected ' +
+		    JSON.stringify(expected));
+}
+
+const browser = await chromium.launch({executablePath: process.env.CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']});
+const errors = [];
+const scene = {now: {names: PLAIN}};
+const page = await open(browser, 'en', scene, errors);
+const go = (more) => visit(page, scene, {scoring: 'matchpoints', deal: DEALS[2],
+    names: PLAIN, me: PLAIN[2], ...more});
+const heading = () => page.locator('main h1:visible').first().textContent();
+
+async function addresses() {
+	await go({path: '/players/%ff'});
+	same(await heading(), 'There is no such page', 'an address that is no text');
+	for (const kind of ['constructor', '__proto__']) {
+		await go({path: '/history?kind=' + kind});
+		same(await page.locator('select[name=kind]').inputValue(), 'results',
+		    'no kind of question: ' + kind);
+	}
+}
+
+async function names() {
+	await go({path: '/history?kind=results'});
+	const navs = await page.$$eval('nav', (all) => all.map((one) =>
+	    one.getAttribute('aria-label')));
+	same([navs.length, new Set(navs).size], [2, 2], 'no two parts have one name');
+	await go({path: '/account'});
+	same(await page.$$eval('th', (all) => all.filter((one) =>
+	    one.textContent === '').length), 0, 'no column is without a name');
+	await go({stream: 'play'});
+	same(await page.$$eval('h1', (all) => all.filter((one) => !one.hidden)
+	    .map((one) => one.textContent)), ['Gustav Cup'], 'a table has a heading');
+	await go({stream: 'between'});
+	same(await page.$$eval('h1', (all) => all.filter((one) => !one.hidden)
+	    .length), 1, 'and between the rounds there is one');
+}
+
+async function nothingKept() {
+	await page.addInitScript(() => Object.defineProperty(window, 'localStorage',
+	    {get() { throw new DOMException('no', 'SecurityError'); }}));
+	await page.reload();
+	await page.waitForSelector('main h1');
+	await page.locator('header select').selectOption('zh');
+	await page.waitForFunction(() => document.documentElement.lang === 'zh-Hans');
+	same(await page.locator('main h1').count() > 0, true,
+	    'a browser that keeps nothing shows the pages, in either language');
+}
+
+async function wordless() {
+	await page.route('**/web/*.json', (route) => route.abort());
+	await page.reload();
+	await page.waitForSelector('main h1');
+	same(await heading(), 'This page could not be loaded',
+	    'without words that is said in plain English');
+}
+
+for (const part of [addresses, names, nothingKept, wordless])
+	await part().catch((error) => same(error.message, null, part.name));
+same(errors, [], 'no page met an error');
+await browser.close();
+console.log('1..' + number);
+process.exit(failed ? 1 : 0);
