@@ -13,12 +13,11 @@ const ANSWERS = {'/api/account': {player_id: 9, role: 'director'},
 
 const web = pages((path) => ANSWERS[path]);
 const read = globalThis.fetch;
-const live = {textContent: ''};
+const live = document.createElement('div');
 let reached = false;
 const sent = [];
 
 document.getElementById = () => live;
-document.createElement('div').constructor.prototype.contains = () => false;
 document.createElement('div').constructor.prototype.reset = () => {};
 globalThis.window = {addEventListener() {}};
 globalThis.FormData = class {

@@ -45,6 +45,7 @@ class Node {
 	replaceChildren(...children) { this.children = nodes(children); }
 	get childNodes() { return this.children; }
 	contains() { return false; }
+	remove() {}
 	removeChild(child) {
 		this.children = this.children.filter((one) => one !== child);
 	}
