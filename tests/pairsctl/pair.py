@@ -226,6 +226,10 @@ def try_bye():
     status, out, _ = run(json.dumps(field))
     tap.ok("\nbye: 2, rank 2: nobody has had fewer byes; pair 7 stands lower"
            in out, "the same as text", [out])
+    tap.ok(all(len(line) < 80 for line in out.splitlines()),
+           "in lines that fit", [out])
+    tap.ok("\nNS, EW and bye: ids. Ranks: 1 stands first.\n" in out,
+           "and it is said which numbers are ranks", [out])
     del field["pairs"][0]["groups"]
     said = draw(field)
     tap.ok([said["bye"], said["bye_reason"]] == [

@@ -285,18 +285,23 @@ pair_text_tables(struct pair_draw *pair, size_t columns, struct buf *text)
 		text_table_add(&table, "%s", buf_text(&why));
 	}
 	text_table_write_broken(&table, columns, text);
+	buf_append_text(text, "NS, EW and bye: ids. Ranks: 1 stands first.\n");
 	text_table_fini(&table);
 	buf_fini(&why);
 }
 
 static void
-pair_text_bye(const struct pair_draw *pair, struct buf *text)
+pair_text_bye(const struct pair_draw *pair, size_t columns, struct buf *text)
 {
 	struct buf why = {0};
+	struct text_flow flow;
 
 	pair_bye_reason(pair, &why);
-	buf_printf(text, "bye: %d, rank %d: %s\n",
+	text_flow_init(&flow, text, 0, "");
+	flow.columns = columns - 1;
+	text_flow_add(&flow, "bye: %d, rank %d: %s",
 	    pair_id(pair, pair->draw.bye), pair->draw.bye, buf_text(&why));
+	text_flow_fini(&flow);
 	buf_fini(&why);
 }
 
@@ -437,7 +442,7 @@ pair_draw_write(
 {
 	pair_text_tables(pair, columns, text);
 	if (pair->draw.bye != 0)
-		pair_text_bye(pair, text);
+		pair_text_bye(pair, columns, text);
 	pair_text_relaxed(pair, text);
 	pair_text_quality(pair, columns, text);
 	if (!proof)
