@@ -193,9 +193,13 @@ rulings_margin_ms(const struct event *event, const struct ruling *ruling)
 	const int begun =
 	    t->done + (t->dealt && !board_play_is_over(&t->board));
 
+	const ms_t one_ms = event->config.slow_margin_ms;
+
+	/* who took so long that a whole board went by is what it was lost to */
 	return t->dealt && t->board.number == ruling->board
-	    ? event->config.slow_margin_ms
-	    : event->config.slow_margin_ms * (begun > 0 ? begun : 1);
+	    ? one_ms
+	    : rulings_least(one_ms * (begun > 0 ? begun : 1),
+		  rulings_later(one_ms, rulings_board_ms(event)));
 }
 
 /* The side that used clearly more time than the other; SIDE_COUNT: neither. */

@@ -576,26 +576,6 @@ Test(fairness, f19_a_claim_open_at_the_cut)
 	expect_ew_slow(1);
 }
 
-/* Two boards of three, and so much of the second one's time East-West's. */
-static void
-slow_by_both(int north_s, int east_s)
-{
-	begin_by(UNFINISHED_BY_CLOCK, 3);
-	play(north_s, east_s);
-	script_pass(&sim, 5 * SECOND);
-	play(257, 341);
-	end();
-}
-
-Test(fairness, f237_the_margin_is_one_a_board)
-{
-	slow_by_both(340, 257);
-	expect_judged(3, RULED_BY_CLOCK, RULING_BOTH_SLOW, 681, 514);
-	sim_fini(&sim);
-	slow_by_both(341, 256);
-	expect_judged(3, RULED_BY_CLOCK, RULING_NS_SLOW, 682, 513);
-}
-
 Test(fairness, f234_a_doubtful_claim_that_nobody_answers)
 {
 	begin_by(UNFINISHED_BY_CLOCK, 1);

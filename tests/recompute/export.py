@@ -781,7 +781,9 @@ class Recomputed:
     def ruling_by_rule(self, rule, used, boards):
         """The one ruling there can be, by the time used, and by who was there
         at the cut, which is believed."""
-        margin = boards * self.rules["slow_margin_ms"]
+        board_ms = self.rules["round_ms"] // self.rules["boards_per_round"]
+        margin = min(boards * self.rules["slow_margin_ms"],
+                     max(self.rules["slow_margin_ms"], board_ms))
         other = "A+" if rule == "by_clock" else None
         more = used["NS"] - used["EW"]
         if rule == "average":
