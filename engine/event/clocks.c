@@ -133,8 +133,7 @@ clocks_wait(const struct event *event, int table)
 {
 	return (struct clocks_wait){.charged = clocks_awaited(event, table),
 	    .asked = clocks_asked(event, table),
-	    .turn = board_play_charged(&event->table[table - 1].board),
-	    .undo = event->table[table - 1].board.phase == BOARD_UNDO};
+	    .turn = board_play_charged(&event->table[table - 1].board)};
 }
 
 /* Partner is asked and he is not: to him the other side thinks. */
@@ -174,19 +173,45 @@ clocks_claim_ms(const struct table *t, const struct clocks_stretch *stretch)
 	    : 0;
 }
 
+/* Who has to call or play, whatever is asked or claimed meanwhile. */
+static enum seat
+clocks_actor(const struct board_play *board)
+{
+	if (board->phase == BOARD_AUCTION)
+		return auction_turn(&board->auction);
+	return board_play_is_over(board) ? SEAT_NONE
+					 : play_chooser(&board->play);
+}
+
+/* The seat that a lost line is put down to: of two who are asked, one. */
+static enum seat
+clocks_lost_seat(const struct table *t, unsigned charged)
+{
+	enum seat seat = clocks_actor(&t->board);
+
+	if (seat == SEAT_NONE || (charged >> seat & 1) == 0)
+		for (seat = NORTH; (charged >> seat & 1) == 0; seat++)
+			assert(seat < WEST);
+	return seat;
+}
+
 /*
- * These are there.  Where one of them had no line at his turn his side is: it is
- * not by a partner who has it wait for him instead.
+ * Who has a line, or a robot in his seat, is there; nobody is by a partner's line,
+ * who answers a claim for both or has the table wait for him instead.
  */
 static void
-clocks_reached(struct table *t, unsigned seats)
+clocks_count_unreached(struct event *event, int table, struct clocks_wait wait,
+    const struct clocks_stretch *stretch)
 {
-	if ((seats & t->watch.lost) == 0)
-		return;
-	t->unreached_ms[clocks_side(seats)] = 0;
-	t->watch.lost &= clocks_side(seats) == SIDE_NS
-	    ? 1U << EAST | 1U << WEST
-	    : 1U << NORTH | 1U << SOUTH;
+	struct table *t = &event->table[table - 1];
+
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		if (clocks_whose(event, table, 1U << s) != CLOCKS_ABSENT)
+			t->unreached_ms[s] = 0;
+	}
+	if (stretch->is_lost && wait.asked == 0)
+		t->unreached_ms[clocks_lost_seat(t, wait.charged)] +=
+		    stretch->spared_ms;
 }
 
 void
@@ -207,12 +232,7 @@ clocks_count_for(struct event *event, int table, struct clocks_wait wait,
 	}
 	board_play_charge(
 	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);
-	if (stretch.is_lost && wait.asked == 0) {
-		t->unreached_ms[stretch.side] += stretch.spared_ms;
-		t->watch.lost |= wait.charged;
-	} else if (!stretch.is_lost && !wait.undo) {
-		clocks_reached(t, wait.charged);
-	}
+	clocks_count_unreached(event, table, wait, &stretch);
 	t->watch.claim_ms += clocks_claim_ms(t, &stretch);
 	if (wait.asked != 0)
 		t->watch.asked_ms[stretch.side] +=
@@ -365,21 +385,9 @@ clocks_claim_would_fail(const struct table *t)
 }
 
 void
-clocks_moved(
-    struct event *event, int table, struct clocks_wait wait, enum seat seat)
+clocks_moved(struct event *event, int table, enum seat seat)
 {
-	if (((wait.charged | wait.turn) >> seat & 1) != 0)
-		clocks_reached(&event->table[table - 1], 1U << seat);
-}
-
-/* Who has to call or play, whatever is asked or claimed meanwhile. */
-static enum seat
-clocks_actor(const struct board_play *board)
-{
-	if (board->phase == BOARD_AUCTION)
-		return auction_turn(&board->auction);
-	return board_play_is_over(board) ? SEAT_NONE
-					 : play_chooser(&board->play);
+	event->table[table - 1].unreached_ms[seat] = 0;
 }
 
 /*
@@ -392,16 +400,29 @@ clocks_is_gone(const struct event *event, int table,
 {
 	const enum seat actor = clocks_actor(&event->table[table - 1].board);
 
-	const struct clocks_wait wait = clocks_wait(event, table);
-
-	/* who is asked about a claim is reached by partner's line */
-	if (event_table_is_dead(event, table) ||
-	    (stretch->side == side && !stretch->is_lost && wait.charged != 0 &&
-		!wait.undo))
+	if (event_table_is_dead(event, table))
 		return false;
-	return (stretch->is_lost && stretch->side == side && wait.asked == 0) ||
+	return (stretch->is_lost && stretch->side == side &&
+		   clocks_asked(event, table) == 0) ||
 	    (actor != SEAT_NONE && seat_side(actor) == side &&
 		clocks_whose(event, table, 1U << actor) == CLOCKS_ABSENT);
+}
+
+/* What is not spared of what was counted, where the board is cut. */
+static ms_t
+clocks_gone_ms(const struct event *event, int table,
+    const struct clocks_stretch *stretch, enum side side)
+{
+	const enum seat first = side == SIDE_NS ? NORTH : EAST;
+	ms_t gone_ms = 0;
+
+	if (!clocks_is_gone(event, table, stretch, side))
+		return 0;
+	for (int s = first; s < SEAT_COUNT; s += SIDE_COUNT) {
+		if (clocks_whose(event, table, 1U << s) == CLOCKS_ABSENT)
+			gone_ms += event->table[table - 1].unreached_ms[s];
+	}
+	return gone_ms;
 }
 
 void
@@ -413,13 +434,10 @@ clocks_cut(struct event *event, int table, ms_t at)
 	    clocks_stretch_of(event, table, wait.charged, at);
 
 	clocks_count(event, table, wait, at);
-	for (int s = 0; s < SIDE_COUNT; s++) {
-		if (clocks_is_gone(event, table, &stretch, (enum side)s))
-			board_play_unspare(
-			    &t->board, (enum side)s, t->unreached_ms[s]);
-		t->unreached_ms[s] = 0;
-	}
-	t->watch.lost = 0;
+	for (int s = 0; s < SIDE_COUNT; s++)
+		board_play_unspare(&t->board, (enum side)s,
+		    clocks_gone_ms(event, table, &stretch, (enum side)s));
+	memset(t->unreached_ms, 0, sizeof(t->unreached_ms));
 	if (clocks_claim_would_fail(t))
 		clocks_hand_over(t, false);
 	clocks_settle(t);
@@ -478,11 +496,9 @@ clocks_used_on_board(
 		return;
 	const struct clocks_stretch stretch =
 	    clocks_stretch_of(event, table, clocks_awaited(event, table), at);
-	for (int s = 0; s < SIDE_COUNT; s++) {
-		used_ms_r[s] = board->used_ms[s];
-		if (clocks_is_gone(event, table, &stretch, (enum side)s))
-			used_ms_r[s] += t->unreached_ms[s];
-	}
+	for (int s = 0; s < SIDE_COUNT; s++)
+		used_ms_r[s] = (ms_t)board->used_ms[s] +
+		    clocks_gone_ms(event, table, &stretch, (enum side)s);
 	used_ms_r[stretch.side] += stretch.used_ms;
 	if (stretch.is_lost && clocks_asked(event, table) == 0)
 		used_ms_r[stretch.side] += stretch.spared_ms;

@@ -8,8 +8,9 @@
  * is connected.  While none is, the server cannot reach the side, and up to
  * config.disconnect_grace_ms of that a side and board do not count, if it ends:
  * where the board is cut while the side waited for cannot be reached, all its
- * time since it was last reached, or moved, counts, for it is this side that the
- * board was not finished for.  While who is asked has no line the time is counted so
+ * time since who was waited for was last there, or moved, counts, for it is this
+ * side that the board was not finished for; partner's line or move brings nobody
+ * else back.  While who is asked has no line the time is counted so
  * as well, but he is away out of turn, and the cut changes nothing; a house robot is
  * not waited for.  While a card is asked back the clock of the side
  * that asks runs.  What the other side needs to answer a claim counts for it
@@ -42,7 +43,6 @@ struct clocks_wait {
 	unsigned charged; /* clocks_awaited */
 	unsigned asked;   /* clocks_asked */
 	unsigned turn;    /* charged where nothing is asked */
-	bool undo; /* who asks a card back is charged, not who is on turn */
 };
 
 struct clocks_wait clocks_wait(const struct event *event, int table);
@@ -78,12 +78,10 @@ void clocks_count_player(
 void clocks_cut(struct event *event, int table, ms_t at);
 
 /*
- * A seat has moved.  Where it was waited for, its side is there, with a line or
- * without; what partner says or does meanwhile moves nothing on.  To be called
- * once the time up to then is counted.
+ * A seat has moved, and so is there, with a line or without; its partner is not by
+ * that.  To be called once the time up to then is counted.
  */
-void clocks_moved(
-    struct event *event, int table, struct clocks_wait wait, enum seat seat);
+void clocks_moved(struct event *event, int table, enum seat seat);
 
 /*
  * A claim was made or is open no more; else this does nothing.  To be called

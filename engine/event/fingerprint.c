@@ -415,7 +415,6 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 		fingerprint_add(hash, t->watch.lapsed[i].others_tricks);
 		fingerprint_add(hash, t->watch.lapsed[i].asked_ms);
 	}
-	fingerprint_add(hash, t->watch.lost);
 	fingerprint_add(hash, t->watch.reopen_until);
 	fingerprint_add(hash, t->watch.progress);
 	fingerprint_add(hash, t->watch.warned);
@@ -439,10 +438,10 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		fingerprint_add(hash, table->answer_due_at);
 		fingerprint_add(hash, table->counted_at);
 		fingerprint_watch(hash, table);
-		for (int s = 0; s < SIDE_COUNT; s++) {
+		for (int s = 0; s < SIDE_COUNT; s++)
 			fingerprint_add(hash, table->left_at[s]);
+		for (int s = 0; s < SEAT_COUNT; s++)
 			fingerprint_add(hash, table->unreached_ms[s]);
-		}
 		fingerprint_add(hash, table->solving);
 		fingerprint_add(hash, table->solved_tricks);
 		if (table->dealt) {

@@ -32,8 +32,8 @@ struct table {
 	ms_t answer_due_at;       /* MS_NEVER: no claim, no undo is open */
 	ms_t left_at[SIDE_COUNT]; /* its pair withdrew; MS_NEVER: it is here */
 	ms_t counted_at;          /* the board's time is counted up to here */
-	/* of what was spared, since the side was last reached or moved */
-	ms_t unreached_ms[SIDE_COUNT];
+	/* of what was spared its side, since the seat was last there or moved */
+	ms_t unreached_ms[SEAT_COUNT];
 	int32_t substitute[SEAT_COUNT]; /* a house robot plays; 0: none */
 	struct table_watch watch;
 	int plays[SIDE_COUNT];            /* calls and cards of the board */

@@ -105,10 +105,10 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->watch.claimer = SEAT_NONE;
 	t->watch.claim_ms = 0;
 	t->watch.lapses = 0;
-	t->watch.lost = 0;
 	t->watch.leaving = 0;
 	for (int s = 0; s < SIDE_COUNT; s++)
-		t->plays[s] = t->substitute_plays[s] = t->unreached_ms[s] = 0;
+		t->plays[s] = t->substitute_plays[s] = 0;
+	memset(t->unreached_ms, 0, sizeof(t->unreached_ms));
 }
 
 void
@@ -382,7 +382,7 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	if (refusal != REFUSAL_ACCEPTED)
 		return refusal;
 	clocks_count(event, table, wait, cmd->at);
-	clocks_moved(event, table, wait, seat);
+	clocks_moved(event, table, seat);
 	clocks_claim(event, table);
 	tables_count_play(t, seat, cmd);
 	if (t->substitute[seat] != cmd->player) {

@@ -117,7 +117,7 @@ talk_about_call(
 		return refusal;
 	note = asks ? t->notes.count - 1 : note;
 	talk_note(event, table, note, wait, cmd->at, effects);
-	clocks_moved(event, table, wait, seat);
+	clocks_moved(event, table, seat);
 	if (t->substitute[seat] != cmd->player) {
 		t->watch.acted_at[seat] = cmd->at;
 		clocks_seen(event, table, seat);

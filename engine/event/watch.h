@@ -53,8 +53,6 @@ struct table_watch {
 	struct lapsed_claim lapsed[SIDE_COUNT * BOARD_CLAIMS_MAX];
 	/* what a side had used of the board when the last call or card came */
 	uint32_t before_ms[SIDE_COUNT];
-	/* who had no line at his turn, of the time that makes unreached_ms */
-	unsigned lost;
 	ms_t reopen_until; /* a claim may be reopened, see tables.h; 0: none */
 };
 

@@ -116,8 +116,7 @@ Test(invariants, a_lost_line_that_was_not_spared)
 
 	make_night(&sim);
 	struct table *table = planted_table(planted_in(&sim));
-	table->unreached_ms[SIDE_NS] =
-	    (ms_t)table->board.spared_ms[SIDE_NS] + 1;
+	table->unreached_ms[NORTH] = (ms_t)table->board.spared_ms[SIDE_NS] + 1;
 	planted_expect(&sim, "a lost line was not spared");
 }
 

@@ -304,8 +304,10 @@ invariants_clocks(struct invariants *in, const struct event *event, int table)
 		if (board->spared_ms[s] > event->config.disconnect_grace_ms)
 			return invariants_fail(
 			    in, "table %d: too much time is spared", table);
-		if (unreached_ms[s] < 0 ||
-		    unreached_ms[s] > (ms_t)board->spared_ms[s])
+		/* of seats s and s + 2, see enum seat */
+		if (unreached_ms[s] < 0 || unreached_ms[s + SIDE_COUNT] < 0 ||
+		    unreached_ms[s] + unreached_ms[s + SIDE_COUNT] >
+			(ms_t)board->spared_ms[s])
 			return invariants_fail(
 			    in, "table %d: a lost line was not spared", table);
 		before_ms += (ms_t)seen->used_ms[s] + seen->spared_ms[s];

@@ -202,6 +202,31 @@ Test(fairness_grace, f240_partner_takes_his_call_back)
 	expect_record(245, 175, 0);
 }
 
+Test(fairness_grace, f282_partner_takes_his_call_back_and_blinks)
+{
+	struct event_config config = sim_config(1, 1);
+
+	config.undo = UNDO_CALLS;
+	begin(&config, 0);
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+	script_call(&sim, 1, call_bid(1, STRAIN_CLUBS));
+	lose_east(245, 115);
+	think(30);
+	must(WEST, CMD_UNDO);
+	must(WEST, CMD_DISCONNECT);
+	script_pass(&sim, SECOND / 10);
+	must(WEST, CMD_CONNECT);
+	script_call(&sim, 1, call_bid(1, STRAIN_CLUBS));
+	script_call(&sim, 1, CALL_PASS);
+	end(0);
+	const struct result *r = event_result(event(), 1, 1, 0);
+	cr_expect_eq(r->reason, RULING_BOTH_SLOW);
+	cr_expect_eq(r->judged_ms[SIDE_EW], 174900, "E-W %lld ms",
+	    (long long)r->judged_ms[SIDE_EW]);
+	expect_got(1, 50, 50);
+}
+
 static void
 claim(enum seat seat, int tricks)
 {
@@ -251,6 +276,24 @@ Test(fairness_grace, f221_partner_claims)
 	end(0);
 	expect_judged(1, RULING_BOTH_SLOW, 230, 190);
 	expect_record(230, 190, 0);
+}
+
+/* Declarer claims, and West is there to answer: it is open, or he objects. */
+Test(fairness_grace, f281_the_others_claim)
+{
+	for (int objects = 0; objects <= 1; objects++) {
+		lose_the_leader();
+		claim(NORTH, 13);
+		if (objects)
+			refuse(WEST, CMD_ANSWER_CLAIM);
+		end(0);
+		expect_judged(
+		    1, RULING_BOTH_SLOW, 231 - objects, 189 + objects);
+		expect_got(1, 50, 50);
+		expect_record(231 - objects, 189 + objects, 0);
+		if (!objects)
+			sim_fini(&sim);
+	}
 }
 
 /* East wins the third trick, to which West plays last. */
