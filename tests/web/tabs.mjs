@@ -73,6 +73,8 @@ const hello = (page, id) => page.evaluate(([of, name]) => window.streams
     .filter(({closed}) => !closed).forEach((one) => one.listeners.hello({data:
 	JSON.stringify({player_id: of, player: name, time: Date.now(), events:
 	    [], over: []})})), [id, NAMES[id]]);
+const opened = (page) => page.waitForFunction(() => window.streams.some(
+    ({closed}) => !closed));
 const streams = (page) => page.evaluate(() => window.streams.filter(({closed}) =>
     !closed).length);
 
@@ -98,11 +100,13 @@ try {
 	await shows(one, 'Ben', 'the first is his');
 	await shows(play, 'Ben', 'and so is the second');
 	ok(await streams(play) === 0, 'which plays no longer');
+	await opened(two);
 	ok(await streams(two) === 1, 'but the third does');
 
 	player = 1;
 	await hello(two, 1);
 	await shows(two, 'Ann', 'a page is of whom the stream is of');
+	await opened(two);
 	await hello(two, 1);
 
 	await two.locator('#head .me').click();
