@@ -64,6 +64,20 @@ app_stream_closed(void *ctx, struct stream *stream, void *owner)
 	session_lost(app, owner);
 }
 
+/*
+ * What the start itself has decided goes to the disk before anybody is answered,
+ * or who asks what is open would not be told of the night that opens now.
+ */
+static void
+app_settle(struct app *app)
+{
+	pump_turn(app);
+	if (!app->writing)
+		return;
+	writer_wait(app->writer);
+	pump_written(app);
+}
+
 static void
 app_retry(struct app *app)
 {
@@ -76,7 +90,10 @@ app_retry(struct app *app)
 		log_error("store", "%s", err.text);
 		return;
 	}
-	log_info("store", "the disk takes writes again");
+	/* a database opens on a full disk, too */
+	app_settle(app);
+	if (app->writing)
+		log_info("store", "the disk takes writes again");
 }
 
 static void
@@ -244,20 +261,6 @@ int
 app_open_now(struct app *app, const char *schedule, struct err *err)
 {
 	return nights_open_now(app, schedule, err);
-}
-
-/*
- * What the start itself has decided goes to the disk before anybody is answered,
- * or who asks what is open would not be told of the night that opens now.
- */
-static void
-app_settle(struct app *app)
-{
-	pump_turn(app);
-	if (!app->writing)
-		return;
-	writer_wait(app->writer);
-	pump_written(app);
 }
 
 int

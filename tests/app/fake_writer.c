@@ -87,7 +87,7 @@ writer_commit(struct writer *writer)
 {
 	struct err err;
 
-	if (the_disk == DISK_FAILS) {
+	if (the_disk == DISK_FAILS || the_disk == DISK_FULL) {
 		writer->failed = true;
 	} else {
 		cr_assert_eq(batch_run_all(writer->db, writer->batch,

@@ -15,7 +15,8 @@
 enum disk {
 	DISK_WRITES, /* fake_writer_run commits what is queued */
 	DISK_HANGS,  /* it does not, for now */
-	DISK_FAILS   /* it fails, and so does a new writer */
+	DISK_FAILS,  /* it fails, and so does a new writer */
+	DISK_FULL    /* it fails; a new writer starts, and fails as it writes */
 };
 
 void fake_writer_set(enum disk disk);

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "daemon/base/log.h"
 #include "tests/app/hall.h"
 
 #define SIT "\"do\":\"sit\",\"table\":1,\"seat\":\"N\""
@@ -94,6 +95,41 @@ Test(pump, a_disk_that_fails)
 	hall_answer_free(&answer);
 	cr_expect_eq(hall_count(&hall, "sit"), 1);
 	/* a second of the time without a disk, and the rest of it, was away */
+	cr_expect_eq(hall_count(&hall, "outage"), 1);
+}
+
+static int recoveries;
+
+static void
+count_recoveries(
+    void *ctx, enum log_level level, const char *topic, const char *text)
+{
+	(void)ctx, (void)level, (void)topic;
+	recoveries += strstr(text, "takes writes again") != NULL;
+}
+
+/* A database opens on a full disk, too: only a write shows that it writes. */
+Test(pump, a_disk_that_stays_full)
+{
+	struct answer answer;
+
+	recoveries = 0;
+	hall_begin(&hall, HALL_START_AT - 10 * HALL_MINUTE);
+	hall_listen(&hall, 1);
+	log_set_level(LOG_LEVEL_INFO);
+	log_set_sink(count_recoveries, NULL);
+	fake_writer_set(DISK_FULL);
+	hall_send_nonce(&hall, 1, &answer, "the-only-one", SIT);
+	hall_turn(&hall);
+	cr_assert(answer.there);
+	cr_expect_eq(answer.status, 503, "%s", answer.body);
+	hall_answer_free(&answer);
+	hall_until(&hall, HALL_START_AT - 9 * HALL_MINUTE);
+	cr_expect_eq(recoveries, 0, "said %d times", recoveries);
+	fake_writer_set(DISK_WRITES);
+	hall_until(&hall, HALL_START_AT - 8 * HALL_MINUTE);
+	cr_expect_eq(recoveries, 1, "said %d times", recoveries);
+	log_set_sink(NULL, NULL);
 	cr_expect_eq(hall_count(&hall, "outage"), 1);
 }
 
