@@ -297,6 +297,8 @@ class Recomputed:
         for b in self.doc["thrown"]:
             number = b["board"]
             place = "board %d thrown away" % number
+            self.same(place, "round", b["round"],
+                      (number - 1) // self.rules["boards_per_round"] + 1)
             self.same(place, "thrown", b["thrown"], turn.get(number, 0))
             turn[number] = b["thrown"] + 1
             if self.key is not None:
@@ -308,6 +310,31 @@ class Recomputed:
         deals = [b["deal"] for b in self.doc["boards"] + self.doc["thrown"]]
         self.same("event", "deals used twice", len(deals) - len(set(deals)),
                   0)
+        self.check_roll_backs()
+
+    def check_roll_backs(self):
+        """A night goes back at one instant, by whole rounds, to the close of
+        the one before them, and what is played of them begins later."""
+        doc, back = self.doc, {}  # by instant, the boards thrown away
+        per_round = self.rules["boards_per_round"]
+        for b in doc["thrown"]:
+            back.setdefault(b["at"], []).append(b)
+        self.rising("boards thrown away", "at",
+                    [b["at"] for b in doc["thrown"]])
+        drawn = len(doc["rounds"])  # that stay, looking back from the end
+        for at, boards in sorted(back.items(), reverse=True):
+            place = "rolled back at %d" % at
+            first, last = boards[0]["round"], boards[-1]["round"]
+            self.same(place, "boards", [b["board"] for b in boards], list(range(
+                (first - 1) * per_round + 1, last * per_round + 1)))
+            stays = doc["rounds"][max(first - 2, 0):drawn]
+            if first < 2 or (stays and not (
+                    stays[0]["closed_at"] or at + 1) <= at):
+                self.differ(place, "to the close of round", first - 1,
+                            "one that had closed")
+            if any(r["start_at"] < at for r in stays[1:]):
+                self.differ(place, "at", at, "before what is played since")
+            drawn = min(drawn, first - 1)
 
     def check_boards(self):
         doc = self.doc

@@ -62,6 +62,49 @@ def thrown_deal_used_again(doc):
     return "board %d: deal" % thrown["board"]
 
 
+def thrown_board(doc):
+    if not doc["thrown"]:
+        raise NothingThere
+    return doc["thrown"][0]
+
+
+def a_thrown_board_of_another_round(doc):
+    thrown = thrown_board(doc)
+    thrown["round"] += 1
+    return "board %d thrown away: round" % thrown["board"]
+
+
+def a_board_thrown_away_before_its_round_was_played(doc):
+    """Before the round closed that the night went back to."""
+    thrown = thrown_board(doc)
+    at, before = thrown["at"], doc["rounds"][thrown["round"] - 2]
+    if any(other["round"] < thrown["round"] for other in doc["thrown"]):
+        raise NothingThere
+    for other in doc["thrown"]:
+        if other["at"] == at:
+            other["at"] = before["closed_at"] - 1
+    return "rolled back at %d: to the close" % thrown["at"]
+
+
+def a_board_thrown_away_after_it_was_played_again(doc):
+    last = thrown_board(doc) and doc["thrown"][-1]["at"]
+    again = [r for r in doc["rounds"] if r["start_at"] > last]
+    if not again:
+        raise NothingThere
+    for other in doc["thrown"]:
+        if other["at"] == last:
+            other["at"] = again[0]["start_at"] + 1
+    return "rolled back at %d: at" % (again[0]["start_at"] + 1)
+
+
+def a_round_thrown_away_but_for_one_board(doc):
+    if doc["rules"]["boards_per_round"] == 1:
+        raise NothingThere
+    thrown = thrown_board(doc)
+    doc["thrown"].remove(thrown)
+    return "rolled back at %d: boards" % thrown["at"]
+
+
 def record_of_another_deal(doc):
     place, b = middle(finished(doc))
     deal = laws.deal_read(b["record"]["deal"])
@@ -822,7 +865,10 @@ VALUE_FAULTS = [
 
 FAULTS = [
     deal_with_two_cards_swapped, deal_that_was_never_thrown_away,
-    thrown_deal_used_again, record_of_another_deal,
+    thrown_deal_used_again, a_thrown_board_of_another_round,
+    a_board_thrown_away_before_its_round_was_played,
+    a_board_thrown_away_after_it_was_played_again,
+    a_round_thrown_away_but_for_one_board, record_of_another_deal,
     seed_of_another_night, two_pairs_exchange_their_north, dealer_one_on,
     vulnerable_by_another_board,
     first_call_by_the_wrong_seat, an_insufficient_bid, a_double_of_nothing,

@@ -91,12 +91,22 @@ def is_person_of_no_award(doc, path):
     return awarded <= players and faults.follow(doc, path) not in awarded
 
 
+def is_alone_thrown(doc, path):
+    """All that a night lost when it went back: nothing but its own instant
+    tells when that was, to the millisecond."""
+    if faults.kind_of(path) != "thrown[].at":
+        return False
+    return faults.follow(doc, path) - 1 not in [
+        board["at"] for board in doc["thrown"]]
+
+
 def is_free(doc, path):
     kind = faults.kind_of(path)
     if path[0] == "rules":
         return path[1] not in DECISIVE_RULES
     return (kind in FREE or is_absence(doc, path) or
-            is_card_of_part(doc, path) or is_person_of_no_award(doc, path) or
+            is_card_of_part(doc, path) or is_alone_thrown(doc, path) or
+            is_person_of_no_award(doc, path) or
             (is_record(kind) and kind[len(RECORD):] in FREE_RECORD))
 
 
