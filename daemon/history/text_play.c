@@ -185,6 +185,19 @@ text_end(struct buf *text, const struct board_play *play)
 	}
 }
 
+static void
+text_checked(struct buf *text, const struct incident *incident)
+{
+	if (incident->refused_by != SEAT_NONE)
+		buf_append_text(text, ", but it was certain");
+	else if (incident->ended_at > incident->at)
+		buf_append_text(
+		    text, "it was not answered in time, but it was certain");
+	else
+		buf_append_text(text,
+		    "the round was over, and they were certain since before");
+}
+
 /* "North claimed 3 tricks at 2:10; East objected." */
 static void
 text_claim(struct buf *text, const struct board_play *play,
@@ -208,10 +221,7 @@ text_claim(struct buf *text, const struct board_play *play,
 		buf_append_text(text, "it was not answered in time");
 		break;
 	case INCIDENT_CHECKED:
-		buf_printf(text, "%s, but it was certain",
-		    incident->refused_by == SEAT_NONE
-			? "it was not answered in time"
-			: "");
+		text_checked(text, incident);
 		break;
 	case INCIDENT_CUT:
 		buf_append_text(text, "it was open at the cut");

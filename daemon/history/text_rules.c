@@ -335,6 +335,10 @@ rules_claims(struct text_flow *flow, const struct event_config *r)
 		break;
 	}
 	text_flow_add(flow,
+	    "A claim%s that no play could lose stands when the round is over, "
+	    "open or not.",
+	    r->unfinished == UNFINISHED_DOUBLE_DUMMY ? " of all the rest" : "");
+	text_flow_add(flow,
 	    "Until the round closes either side can have a claim changed by "
 	    "which it was given, or gave up, a trick that no legal play could "
 	    "win, or lose.");

@@ -187,13 +187,16 @@ board_play_cards_are_sound(const struct board_play *board)
 	    made.won[SIDE_NS] + made.won[SIDE_EW] == play_tricks_done(&made);
 }
 
-/* It ended with a concession of all by a side. */
+/*
+ * It ended with a concession of all by a side, or with its claim that was put again
+ * at the cut: no player need have been allowed either.
+ */
 static bool
-board_play_is_abandoned(const struct board_play *board, enum side side)
+board_play_ended_beyond(const struct board_play *board, enum side side)
 {
-	return board->end == END_CLAIMED && board->claim.tricks == 0 &&
-	    board->claim.claimer < SEAT_COUNT &&
-	    seat_side(board->claim.claimer) == side;
+	return board->end == END_CLAIMED && board->claim.claimer < SEAT_COUNT &&
+	    seat_side(board->claim.claimer) == side &&
+	    (board->claim.tricks == 0 || incident_is_again(board));
 }
 
 /* No more of a side than it may make, and a hand shown by each at most. */
@@ -207,7 +210,7 @@ board_play_claims_are_sound(const struct board_play *board)
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		if (board->claims[s] < shown[s] ||
 		    board->claims[s] > BOARD_CLAIMS_MAX +
-			    (board_play_is_abandoned(board, (enum side)s)))
+			    (board_play_ended_beyond(board, (enum side)s)))
 			return false;
 	}
 	return true;
@@ -589,6 +592,17 @@ board_play_claim_stands(struct board_play *board, ms_t at)
 {
 	assert(board_play_claim_is_sure(board));
 	board_play_end_claim(board, INCIDENT_CHECKED, SEAT_NONE, at);
+}
+
+void
+board_play_stand(struct board_play *board, enum seat seat, int tricks, ms_t at)
+{
+	assert(board->phase == BOARD_PLAY);
+	board_play_put_claim(board, seat, tricks, at);
+	/* his partner has let the others go before */
+	if (board->claim.later != 0)
+		board_play_answer(board, seat_partner(seat), true, at);
+	board_play_claim_stands(board, at);
 }
 
 void

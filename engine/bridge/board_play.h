@@ -199,6 +199,14 @@ void board_play_claim_expire(struct board_play *board, ms_t at);
 bool board_play_claim_is_sure(const struct board_play *board);
 void board_play_claim_stands(struct board_play *board, ms_t at);
 
+/*
+ * The round is over, in BOARD_PLAY: a claim that failed and was certain
+ * (board_stand.h) is put again for the tricks that are left of it, however often
+ * the side has claimed, and stands.  They must be certain.
+ */
+void board_play_stand(
+    struct board_play *board, enum seat seat, int tricks, ms_t at);
+
 /* The clock stops the board, which must not have ended (R-EV-8). */
 void board_play_cut(struct board_play *board, ms_t at);
 

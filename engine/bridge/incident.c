@@ -75,6 +75,18 @@ incident_open(struct board_play *board)
 	return last->end == INCIDENT_OPEN ? last : NULL;
 }
 
+bool
+incident_is_again(const struct board_play *board)
+{
+	const struct incident *last;
+
+	if (board->incidents == 0)
+		return false;
+	last = &board->incident[board->incidents - 1];
+	return last->kind == INCIDENT_CLAIM && last->end == INCIDENT_CHECKED &&
+	    last->refused_by == SEAT_NONE && last->ended_at == last->at;
+}
+
 /* What may stand in one, whatever went before. */
 static bool
 incident_is_sound(const struct incident *incident)

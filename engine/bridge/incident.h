@@ -15,7 +15,7 @@
 
 #define BOARD_CLAIMS_MAX 2 /* of a side on a board; each may stop play */
 #define BOARD_UNDOS_MAX 2  /* likewise */
-/* and one more claim, of who abandons his hand */
+/* and one more claim, of who abandons his hand, or that is put again at the cut */
 #define INCIDENTS_MAX (SIDE_COUNT * (BOARD_CLAIMS_MAX + BOARD_UNDOS_MAX) + 1)
 #define UNDONE_MAX 2 /* an own call and the next player's */
 
@@ -70,6 +70,12 @@ struct incident *incident_add(
 
 /* The one that is open, which must be the last; NULL: none is. */
 struct incident *incident_open(struct board_play *board);
+
+/*
+ * The last one is a claim that stands and was made the instant that it did, with
+ * nobody's objection: it may be one that was put again at the cut.
+ */
+bool incident_is_again(const struct board_play *board);
 
 /* The incidents of a board agree with its state and its counts; for tests. */
 bool incidents_are_sound(const struct board_play *board);

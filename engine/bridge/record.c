@@ -31,6 +31,7 @@
 #include <string.h>
 
 #include "engine/bridge/board_reopen.h"
+#include "engine/bridge/board_stand.h"
 #include "engine/bridge/board_undo.h"
 
 #define PHASE_MASK 0x07
@@ -537,15 +538,44 @@ record_replay_refusal(struct board_play *board, const struct incident *incident)
 		board_undo_answer(board, seat, false, at);
 }
 
-/* One claim too many, which only who abandons his hand can have made. */
+/* It is one claim too many, which no player can have made: */
 static bool
-record_is_abandoned(enum refusal refusal, const struct incident *incident)
+record_is_beyond(enum refusal refusal, const struct incident *incident)
 {
 	return (refusal == REFUSAL_TOO_MANY_CLAIMS ||
 		   refusal == REFUSAL_CLAIM_AGAIN ||
 		   refusal == REFUSAL_CONCEDED_ONCE) &&
-	    incident->tricks == 0 && incident->end == INCIDENT_LEFT &&
+	    incident->kind == INCIDENT_CLAIM &&
 	    incident->ended_at == incident->at;
+}
+
+/* who abandons his hand has, */
+static bool
+record_abandon(struct board_play *board, const struct incident *incident)
+{
+	if (incident->tricks != 0 || incident->end != INCIDENT_LEFT)
+		return false;
+	board_play_abandon(board, seat_side(incident->by), incident->at);
+	return true;
+}
+
+/* or it is an old one that was put again at the cut. */
+static bool
+record_stand(struct board_play *board, const struct incident *incident)
+{
+	for (int all = 0; all <= 1 && incident->end == INCIDENT_CHECKED;
+	     all++) {
+		int tricks;
+		const struct incident *old =
+		    board_stand_find(board, all != 0, &tricks);
+
+		if (old == NULL || old->by != incident->by ||
+		    tricks != incident->tricks)
+			continue;
+		board_play_stand(board, incident->by, tricks, incident->at);
+		return true;
+	}
+	return false;
 }
 
 static bool
@@ -568,12 +598,11 @@ record_replay_incident(
 	    ? board_play_claim(
 		  board, incident->by, incident->tricks, incident->at)
 	    : board_undo_ask(board, incident->by, incident->at);
-	if (refusal != REFUSAL_ACCEPTED) {
-		if (!record_is_abandoned(refusal, incident))
-			return false;
-		board_play_abandon(
-		    board, seat_side(incident->by), incident->at);
-	}
+	if (refusal != REFUSAL_ACCEPTED &&
+	    (!record_is_beyond(refusal, incident) ||
+		(!record_abandon(board, incident) &&
+		    !record_stand(board, incident))))
+		return false;
 	record_replay_answers(board, incident);
 	record_replay_refusal(board, incident);
 	replay->last_at =

@@ -325,27 +325,37 @@ clocks_note_lapse(struct table *t)
 	    .asked_ms = t->watch.claim_ms};
 }
 
-void
+/* The claim that was open has failed; true if it was certain. */
+static bool
+clocks_claim_failed(struct table *t)
+{
+	const struct board_play *b = &t->board;
+	const bool certain = clocks_claim_was_certain(b);
+
+	if (b->incident[b->incidents - 1].end == INCIDENT_EXPIRED)
+		clocks_note_lapse(t);
+	else
+		clocks_hand_over(t, certain);
+	return certain;
+}
+
+bool
 clocks_claim(struct event *event, int table)
 {
 	struct table *t = &event->table[table - 1];
 	const enum seat claimer = t->watch.claimer;
+	bool certain = false;
 
 	if ((t->board.phase == BOARD_CLAIM) == (claimer != SEAT_NONE))
-		return;
-	if (claimer != SEAT_NONE && t->board.phase == BOARD_PLAY) {
-		if (t->board.incident[t->board.incidents - 1].end ==
-		    INCIDENT_EXPIRED)
-			clocks_note_lapse(t);
-		else
-			clocks_hand_over(
-			    t, clocks_claim_was_certain(&t->board));
-	}
+		return false;
+	if (claimer != SEAT_NONE && t->board.phase == BOARD_PLAY)
+		certain = clocks_claim_failed(t);
 	t->watch.claim_ms = 0;
 	t->watch.claimer =
 	    t->board.phase == BOARD_CLAIM ? t->board.claim.claimer : SEAT_NONE;
 	t->watch.claimer_is_robot = t->watch.claimer != SEAT_NONE &&
 	    t->substitute[t->watch.claimer] != 0;
+	return certain;
 }
 
 /* The tricks of the side are more than the claim has left it. */

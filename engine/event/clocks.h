@@ -84,10 +84,11 @@ void clocks_cut(struct event *event, int table, ms_t at);
 void clocks_moved(struct event *event, int table, enum seat seat);
 
 /*
- * A claim was made or is open no more; else this does nothing.  To be called
- * once the time up to then is counted.
+ * A claim was made or is open no more; else this does nothing.  True if it has
+ * failed although no play could lose its tricks.  To be called once the time up
+ * to then is counted.
  */
-void clocks_claim(struct event *event, int table);
+bool clocks_claim(struct event *event, int table);
 
 /*
  * The board at a table has ended, or is cut: claims that nobody had answered are

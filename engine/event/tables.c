@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/bridge/board_reopen.h"
+#include "engine/bridge/board_stand.h"
 #include "engine/bridge/board_undo.h"
 #include "engine/event/clocks.h"
 #include "engine/event/effect.h"
@@ -105,6 +106,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->watch.claimer = SEAT_NONE;
 	t->watch.claim_ms = 0;
 	t->watch.lapses = 0;
+	memset(t->watch.stands, 0, sizeof(t->watch.stands));
 	t->watch.leaving = 0;
 	for (int s = 0; s < SIDE_COUNT; s++)
 		t->plays[s] = t->substitute_plays[s] = 0;
@@ -362,6 +364,35 @@ tables_count_play(struct table *t, enum seat seat, const struct cmd *cmd)
 	board_play_by_robot(&t->board);
 }
 
+/*
+ * Whether a certain claim of so many tricks ends a board at the cut.  What can be
+ * solved needs none of less than all tricks.
+ */
+static bool
+tables_claim_may_end(
+    const struct event *event, const struct board_play *b, int tricks)
+{
+	return event->config.unfinished != UNFINISHED_DOUBLE_DUMMY ||
+	    tricks == TRICK_COUNT - play_tricks_done(&b->play);
+}
+
+/* A claim is made, or it was answered, or was not in time. */
+static void
+tables_follow_claim(struct event *event, int table)
+{
+	struct table *t = &event->table[table - 1];
+	const struct board_play *b = &t->board;
+
+	if (!clocks_claim(event, table))
+		return;
+	const struct incident *claim = &b->incident[b->incidents - 1];
+	const enum side side = seat_side(claim->by);
+	const int tricks = b->play.won[side] + claim->tricks;
+	if (tables_claim_may_end(event, b, claim->tricks) &&
+	    tricks > t->watch.stands[side])
+		t->watch.stands[side] = tricks;
+}
+
 enum refusal
 tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 {
@@ -383,7 +414,7 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 		return refusal;
 	clocks_count(event, table, wait, cmd->at);
 	clocks_moved(event, table, seat);
-	clocks_claim(event, table);
+	tables_follow_claim(event, table);
 	tables_count_play(t, seat, cmd);
 	if (t->substitute[seat] != cmd->player) {
 		t->watch.acted_at[seat] = cmd->at;
@@ -399,10 +430,7 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	return REFUSAL_ACCEPTED;
 }
 
-/*
- * A claim is open at the cut that no play could lose.  What can be solved needs
- * none of less than all tricks.
- */
+/* A claim is open at the cut that no play could lose. */
 static bool
 tables_claim_ends(const struct event *event, int table, ms_t at)
 {
@@ -410,9 +438,20 @@ tables_claim_ends(const struct event *event, int table, ms_t at)
 
 	return b->phase == BOARD_CLAIM &&
 	    at >= event->round[event->rounds_drawn - 1].end_at &&
-	    (event->config.unfinished != UNFINISHED_DOUBLE_DUMMY ||
-		b->claim.tricks == TRICK_COUNT - play_tricks_done(&b->play)) &&
+	    tables_claim_may_end(event, b, b->claim.tricks) &&
 	    board_play_claim_is_sure(b);
+}
+
+/* One that failed ends the board then, once nothing else is open. */
+static bool
+tables_old_claim_ends(const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+	const int *won = t->board.play.won, *stands = t->watch.stands;
+
+	return t->dealt && !board_play_is_over(&t->board) &&
+	    !event_table_is_dead(event, table) &&
+	    (stands[SIDE_NS] > won[SIDE_NS] || stands[SIDE_EW] > won[SIDE_EW]);
 }
 
 ms_t
@@ -421,17 +460,49 @@ tables_answer_due(const struct event *event, int table)
 	const ms_t due_at = event->table[table - 1].answer_due_at;
 	const ms_t end_at = event->round[event->rounds_drawn - 1].end_at;
 
-	return due_at != MS_NEVER && due_at > end_at &&
-		tables_claim_ends(event, table, end_at)
+	if (due_at <= end_at)
+		return due_at;
+	return tables_old_claim_ends(event, table) ||
+		(due_at != MS_NEVER && tables_claim_ends(event, table, end_at))
 	    ? end_at
 	    : due_at;
+}
+
+static void
+tables_end_by_old_claim(struct event *event, int table, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+	int tricks;
+	const struct incident *claim = board_stand_find(&t->board,
+	    event->config.unfinished == UNFINISHED_DOUBLE_DUMMY, &tricks);
+
+	memset(t->watch.stands, 0, sizeof(t->watch.stands));
+	/* a search that was long enough for the claim may not be for the rest */
+	if (claim != NULL)
+		board_play_stand(&t->board, claim->by, tricks, at);
+}
+
+/* What is open at a table was not answered in time; or the round is over. */
+static bool
+tables_is_to_expire(const struct event *event, const struct cmd *cmd)
+{
+	const int table = cmd->u.deal_board.table;
+	const struct table *t = &event->table[table - 1];
+	const enum board_phase phase = t->board.phase;
+	const ms_t due_at = tables_answer_due(event, table);
+
+	if (due_at == MS_NEVER || cmd->at < due_at ||
+	    cmd->u.deal_board.board != t->board.number)
+		return false;
+	return cmd->kind == CMD_UNDO_EXPIRE ? phase == BOARD_UNDO
+					    : phase == BOARD_CLAIM ||
+		(phase == BOARD_PLAY && t->answer_due_at == MS_NEVER);
 }
 
 enum refusal
 tables_expire(
     struct event *event, const struct cmd *cmd, struct effects *effects)
 {
-	const bool undo = cmd->kind == CMD_UNDO_EXPIRE;
 	const int table = cmd->u.deal_board.table;
 
 	if (event->state != EVENT_PLAYING)
@@ -439,19 +510,18 @@ tables_expire(
 	if (table < 1 || table > event->tables)
 		return REFUSAL_BAD_COMMAND;
 	struct table *t = &event->table[table - 1];
-	if (t->answer_due_at == MS_NEVER ||
-	    cmd->at < tables_answer_due(event, table) ||
-	    cmd->u.deal_board.board != t->board.number ||
-	    t->board.phase != (undo ? BOARD_UNDO : BOARD_CLAIM))
+	if (!tables_is_to_expire(event, cmd))
 		return REFUSAL_NOT_DUE;
 	clocks_count_now(event, table, cmd->at);
-	if (undo)
+	if (cmd->kind == CMD_UNDO_EXPIRE)
 		board_undo_expire(&t->board, cmd->at);
+	else if (t->board.phase == BOARD_PLAY)
+		tables_end_by_old_claim(event, table, cmd->at);
 	else if (tables_claim_ends(event, table, cmd->at))
 		board_play_claim_stands(&t->board, cmd->at);
 	else
 		board_play_claim_expire(&t->board, cmd->at);
-	clocks_claim(event, table);
+	tables_follow_claim(event, table);
 	t->answer_due_at = MS_NEVER;
 	effect_add_table(effects, EFFECT_TABLE, event, table);
 	if (t->board.phase == BOARD_DONE)

@@ -19,11 +19,15 @@ enum refusal tables_act(
 /*
  * When what is asked at a table has not been answered in time, MS_NEVER: nothing
  * is.  A claim that no play could lose stands when the round is over; where the
- * position is solved then, only one of all tricks.
+ * position is solved then, only one of all tricks.  So does one that has failed
+ * on this board (board_stand.h), once what is open then has lapsed.
  */
 ms_t tables_answer_due(const struct event *event, int table);
 
-/* CLAIM_EXPIRE, UNDO_EXPIRE: not everybody answered in time. */
+/*
+ * CLAIM_EXPIRE, UNDO_EXPIRE: not everybody answered in time; CLAIM_EXPIRE also
+ * where nothing is open and a claim that failed ends the board.
+ */
 enum refusal tables_expire(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 

@@ -21,7 +21,11 @@ Test(text_incidents, rules)
 
 	expect_rule(&rules,
 	    "no answer within 30s is an objection. After an objection play "
-	    "goes on. Until the round closes");
+	    "goes on. A claim that no play could lose stands when the round is "
+	    "over, open or not. Until the round closes");
+	rules.unfinished = UNFINISHED_DOUBLE_DUMMY;
+	expect_rule(&rules,
+	    "goes on. A claim of all the rest that no play could lose stands");
 	expect_rule(&rules, "Undo Nothing is taken back. Bye");
 	rules.claims = CLAIMS_CHECKED;
 	expect_rule(&rules,
@@ -187,4 +191,17 @@ Test(text_incidents, claims_that_were_checked_or_cut)
 	board_play_claim(&board, NORTH, 13, 10000);
 	board_play_cut(&board, 20000);
 	expect_text("it was open at the cut.\n", true);
+}
+
+Test(text_incidents, a_claim_that_stands_at_the_cut)
+{
+	begin(CLAIMS_AGREED);
+	board_play_claim(&board, NORTH, 13, 10000);
+	board_play_answer(&board, EAST, false, 11000);
+	play_lowest(2, 12000);
+	board_play_stand(&board, NORTH, 12, 60000);
+	expect_text("13 tricks at 0:10; East objected.\n", true);
+	expect_text("12 tricks at 1:00; the round was over, and they were "
+		    "certain since before.\n",
+	    true);
 }

@@ -50,6 +50,9 @@ class Record:
         self.contract = self.declarer = None
         self.won = self.left = None  # declarer's tricks, and those to come
         self.doubts = []  # what stands as certain and is not
+        # (seat, tricks left, whether it was certain, None: who knows) of claims
+        # that failed
+        self.failed = []
         auction = laws.Auction(laws.dealer_of(board))
         for call in record["calls"]:
             auction.add(call["seat"], call["call"])
@@ -67,9 +70,16 @@ class Record:
 
     def play(self, board, deal, record):
         play = laws.Play(deal, self.contract, self.declarer)
+        then = [play.copy()]
         for card in record["cards"]:
             self.lead = self.lead or card["card"]
             play.add(card["seat"], card["card"])
+            then.append(play.copy())
+        self.failed = [
+            self.failed_claim(play, then[claim["cards"]], claim)
+            for claim in record["claims"]
+            if claim["end"] in ("refused", "expired") and
+            claim["cards"] < len(then)]
         side = laws.side_of(self.declarer)
         claim = record["claims"][-1] if record["claims"] else None
         self.won, self.left = play.won[side], play.tricks_left()
@@ -82,6 +92,25 @@ class Record:
             self.doubt(play, claim, record["reopened"])
         if self.tricks is not None:
             self.score = self.points_of(board, self.tricks)
+
+    def failed_claim(self, play, then, claim):
+        """What is left of it. Of a concession of defenders that nobody answered
+        it is not told whether partner had let it go."""
+        seat, tricks = claim["seat"], claim["tricks"]
+        side, partner = laws.side_of(seat), laws.after(seat, 2)
+        certain = tricks > 0 and laws.is_certain(then, side, tricks)
+        if seat != self.declarer and tricks < then.tricks_left():
+            if claim["refused_by"] == partner:
+                certain = False
+            elif claim["end"] == "expired":
+                certain = certain and None
+        return seat, tricks - play.won[side] + then.won[side], certain
+
+    def stands(self, all_of_them):
+        """Of claims that failed, one ends the board at the cut."""
+        return [(seat, left) for seat, left, certain in self.failed
+                if certain and left > 0 and (
+                    not all_of_them or left == self.left)]
 
     def doubt(self, play, claim, reopened):
         """A checked claim is certain, and what a reopened one has changed."""
@@ -419,6 +448,7 @@ class Recomputed:
             return
         self.points[place] = played.score
         self.check_record(place, record, played)
+        self.check_nothing_stands(place, r, t, record, played)
         if result is not None:
             self.check_result(place, number, result, played)
 
@@ -502,6 +532,36 @@ class Recomputed:
                   played.ended == "claimed")
         if record["reopened"] is not None and played.ended != "claimed":
             self.differ(place, "reopened", record["reopened"], None)
+        self.check_claims_put_again(place, record, played)
+
+    def check_claims_put_again(self, place, record, played):
+        """One claim more than a side may make, or without another trick: only one
+        that failed and was certain, or of who leaves and concedes all."""
+        for i, claim in enumerate(record["claims"]):
+            same = [c for c in record["claims"][:i] if
+                    laws.side_of(c["seat"]) == laws.side_of(claim["seat"])]
+            if len(same) < 2 and all(
+                    c["cards"] // 4 != claim["cards"] // 4 for c in same):
+                continue
+            if claim["end"] == "left" and claim["tricks"] == 0:
+                continue
+            backed = any(
+                certain is not False and
+                (seat, left) == (claim["seat"], claim["tricks"])
+                for seat, left, certain in played.failed)
+            self.same(place, "claim too many", (
+                claim["end"], claim["refused_by"], claim["end_ms"], backed),
+                ("checked", None, claim["ms"], True))
+
+    def check_nothing_stands(self, place, r, t, record, played):
+        """A board that was cut, where nobody had left, had no certain claim."""
+        if record["ended"] != "cut" or any(
+                r["start_at"] <= w["at"] <= record["ended_at"]
+                for pair in (t["ns"], t["ew"]) if pair != 0
+                for w in self.doc["pairs"][pair - 1]["withdrawals"]):
+            return
+        self.same(place, "claims that stand", played.stands(
+            self.rules["unfinished"] == "double_dummy"), [])
 
     def check_result(self, place, board, result, played):
         if result["ruled_by"] == "double_dummy":

@@ -236,6 +236,45 @@ def early_claims(doc):
             yield place, b, claim
 
 
+def failed(claim):
+    """As if the next player had objected at once."""
+    return dict(claim, end="refused", refused_by=laws.after(claim["seat"]),
+                end_ms=claim["ms"])
+
+
+def a_claim_too_many(doc):
+    for place, b in finished(doc, ended="claimed"):
+        claims = b["record"]["claims"]
+        if claims[-1]["end"] == "agreed":
+            claims.insert(len(claims) - 1, failed(claims[-1]))
+            return place + ": claim too many"
+    return None
+
+
+def a_certain_claim_that_does_not_stand(doc):
+    """Declarer's of one trick, late on a board that was cut."""
+    if doc["rules"]["unfinished"] == "double_dummy":
+        return None
+    for place, r, t, b in plays(doc):
+        record = b.get("record")
+        if (record is None or record["ended"] != "cut" or
+                len(record["cards"]) < 28):
+            continue
+        play = laws.Play(laws.deal_read(record["deal"]), record["contract"],
+                         record["declarer"])
+        for card in record["cards"]:
+            play.add(card["seat"], card["card"])
+        if not any(doc["pairs"][pair - 1]["withdrawals"]
+                   for pair in (t["ns"], t["ew"]) if pair) and (
+                laws.is_certain(play, laws.side_of(record["declarer"]), 1)):
+            record["claims"].append(failed(
+                {"seat": record["declarer"], "tricks": 1,
+                 "cards": len(record["cards"]),
+                 "ms": record["cards"][-1]["ms"]}))
+            return place + ": claims that stand"
+    return None
+
+
 def a_checked_claim_that_is_not_certain(doc):
     for place, b, claim in early_claims(doc):
         claim["end"], claim["refused_by"] = "checked", laws.after(claim["seat"])
@@ -875,6 +914,7 @@ FAULTS = [
     a_double_for_a_pass, a_card_played_by_who_does_not_hold_it, a_revoke,
     a_trick_to_the_wrong_side, a_claim_of_one_trick_more,
     a_claim_that_nobody_ended_by, a_claim_before_the_card_before,
+    a_claim_too_many, a_certain_claim_that_does_not_stand,
     a_reopening_of_what_was_played,
     a_checked_claim_that_is_not_certain,
     a_reopening_of_what_is_not_certain,

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Claims that failed although they were certain.  By law play ceases with a claim
+ * (Law 68D); where only players judge (R-TB-5) an objection, or silence, has it go
+ * on.  No play can lose the tricks, so those of them that are still to come when
+ * the round is over are as certain as when they were claimed, and the board need
+ * not stay unfinished.
+ */
+#ifndef ENGINE_BRIDGE_BOARD_STAND_H
+#define ENGINE_BRIDGE_BOARD_STAND_H
+
+#include "engine/bridge/board_play.h"
+
+/*
+ * In BOARD_PLAY: the last claim that failed though it was certain (claim_check.h) and
+ * the claimer's partner had let go what it conceded, some of whose tricks the side
+ * has not won yet: tricks_r, of those that are not complete.  `all`: only one that
+ * concedes none of these.  NULL: there is none.
+ */
+const struct incident *board_stand_find(
+    const struct board_play *board, bool all, int *tricks_r);
+
+#endif

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Situations of docs/fairness.md about certain claims that failed, and the board is
+ * cut: see test_fairness.c.
+ *
+ * North has thirteen tricks on top; a round is one board of 7 minutes.
+ */
+#include <criterion/criterion.h>
+
+#include "engine/bridge/record.h"
+#include "engine/event/reopen.h"
+#include "tests/lib/script.h"
+
+#define SECOND ((ms_t)1000)
+
+static struct sim sim;
+
+static void
+teardown(void)
+{
+	sim_fini(&sim);
+}
+
+TestSuite(fairness_stands, .fini = teardown);
+
+static void
+tops(const struct event *event, int round, struct deal *deal)
+{
+	(void)round;
+	for (int b = 0; b < event->config.boards_per_round; b++)
+		cr_assert(deal_read("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 "
+				    "6543.8765.876.87 2.432.5432.65432",
+		    &deal[b]));
+}
+
+/* Table 2 makes 1NT; at table 1 North bids 7NT after 200 s, East leads after 150. */
+static void
+begin(enum unfinished unfinished, enum undo undo)
+{
+	struct event_config config = sim_config(1, 1);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 4, .deal = tops};
+
+	config.unfinished = unfinished;
+	config.undo = undo;
+	config.claims = CLAIMS_AGREED;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+	script_board(&sim, 2, 7);
+	script_pass(&sim, 200 * SECOND);
+	script_call(&sim, 1, call_bid(7, STRAIN_NOTRUMP));
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+	script_pass(&sim, 150 * SECOND);
+	script_card(&sim, 1);
+}
+
+static const struct board_play *
+board(void)
+{
+	return event_board(sim_event(&sim), 1);
+}
+
+static const struct result *
+result(void)
+{
+	return event_result(sim_event(&sim), 1, 1, 0);
+}
+
+static enum refusal
+act(enum seat seat, enum cmd_kind kind, struct cmd cmd)
+{
+	cmd.kind = kind;
+	cmd.player = event_seat_player(sim_event(&sim), 1, seat);
+	return sim_submit(&sim, &cmd);
+}
+
+static void
+claim(enum seat seat, int tricks)
+{
+	cr_assert_eq(
+	    act(seat, CMD_CLAIM, (struct cmd){.u.claim = {.tricks = tricks}}),
+	    0);
+}
+
+static void
+object(enum seat seat)
+{
+	cr_assert_eq(act(seat, CMD_ANSWER_CLAIM,
+			 (struct cmd){.u.answer = {.agree = false}}),
+	    0);
+}
+
+static void
+cards(int count)
+{
+	for (int i = 0; i < count; i++)
+		script_card(&sim, 1);
+}
+
+/* All 13 tricks, the last claim being of so many, by the clock's word. */
+static void
+expect_made(int left)
+{
+	uint8_t bytes[RECORD_BYTES_MAX];
+	struct board_play back;
+
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(result()->kind, ROW_RESULT);
+	cr_expect_eq(result()->end, END_CLAIMED);
+	cr_expect_eq(result()->tricks, 13);
+	cr_expect_eq(result()->score, 1520);
+	cr_expect_eq(result()->unit[SIDE_NS], 100 * UNIT_ONE);
+	cr_expect_eq(result()->unit[SIDE_EW], 0);
+	const struct board_play *ended = board();
+	const struct incident *last = &ended->incident[ended->incidents - 1];
+	cr_expect_eq(last->by, NORTH);
+	cr_expect_eq(last->tricks, left);
+	cr_expect_eq(last->end, INCIDENT_CHECKED);
+	cr_expect_eq(last->refused_by, SEAT_NONE);
+	cr_expect_eq(ended->ended_at, ended->dealt_at + 420 * SECOND);
+	cr_expect(board_play_is_sound(ended));
+	cr_assert(record_unpack(
+	    bytes, record_pack(ended, bytes, sizeof(bytes)), &back));
+	cr_expect_eq(back.score, 1520);
+	cr_expect_eq(back.incidents, ended->incidents);
+}
+
+Test(fairness_stands, f320_a_certain_claim_that_was_objected_to)
+{
+	for (int lapses = 0; lapses <= 1; lapses++) {
+		begin(UNFINISHED_BY_CLOCK, UNDO_OFF);
+		claim(NORTH, 13);
+		if (lapses)
+			script_pass(&sim, 30 * SECOND);
+		else
+			object(EAST);
+		cr_assert_eq(board()->phase, BOARD_PLAY);
+		cards(4);
+		expect_made(12);
+		const enum incident_end first = board()->incident[0].end;
+		cr_expect_eq(
+		    first, lapses ? INCIDENT_EXPIRED : INCIDENT_REFUSED);
+		cr_expect_eq(result()->used_ms[SIDE_NS], 200 * SECOND);
+		cr_expect_eq(result()->used_ms[SIDE_EW], 220 * SECOND);
+		if (!lapses)
+			sim_fini(&sim);
+	}
+}
+
+Test(fairness_stands, f321_of_all_or_of_some_by_double_dummy)
+{
+	begin(UNFINISHED_DOUBLE_DUMMY, UNDO_OFF);
+	claim(NORTH, 13);
+	object(EAST);
+	cards(4);
+	expect_made(12);
+	sim_fini(&sim);
+	/* of twelve of thirteen: what best play makes of it */
+	begin(UNFINISHED_DOUBLE_DUMMY, UNDO_OFF);
+	claim(NORTH, 12);
+	object(EAST);
+	cards(4);
+	script_until(&sim, EVENT_CLOSING);
+	cr_assert_not_null(event_position(sim_event(&sim), 1));
+	sim_fini(&sim);
+	/* by the clock it is as it was claimed, and may be looked at again */
+	begin(UNFINISHED_BY_CLOCK, UNDO_OFF);
+	claim(NORTH, 12);
+	object(EAST);
+	cards(4);
+	script_until(&sim, EVENT_CLOSING);
+	cr_expect_eq(result()->score, -50);
+	cr_assert_eq(act(SOUTH, CMD_REOPEN,
+			 (struct cmd){.u.claim = {.board = 1, .tricks = 12}}),
+	    0);
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(result()->score, 1520);
+}
+
+Test(fairness_stands, f322_what_is_open_lapses_first)
+{
+	for (int wish = 0; wish <= 1; wish++) {
+		begin(UNFINISHED_BY_CLOCK, UNDO_CONSENT);
+		claim(NORTH, 13);
+		object(WEST);
+		cards(7);
+		script_pass(&sim, 65 * SECOND);
+		if (wish)
+			cr_assert_eq(act(WEST, CMD_UNDO, (struct cmd){0}), 0);
+		else
+			claim(EAST, 11);
+		expect_made(11);
+		const struct incident *open =
+		    &board()->incident[board()->incidents - 2];
+		cr_expect_eq(open->end, INCIDENT_EXPIRED);
+		if (!wish)
+			sim_fini(&sim);
+	}
+}
+
+static void
+expect_by_the_clock(enum ruling_reason reason)
+{
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(result()->end, END_CUT);
+	cr_expect_eq(result()->reason, reason, "%s",
+	    ruling_reason_name(result()->reason));
+}
+
+Test(fairness_stands, f323_nothing_is_left_of_it)
+{
+	/* twelve were claimed and are won, and who has the thirteenth waits */
+	begin(UNFINISHED_BY_CLOCK, UNDO_OFF);
+	claim(NORTH, 12);
+	object(EAST);
+	cards(3 + 11 * 4);
+	cr_assert_eq(board()->play.won[SIDE_NS], 12);
+	expect_by_the_clock(RULING_NS_SLOW);
+	sim_fini(&sim);
+	/* a doubtful one was objected to with right */
+	begin(UNFINISHED_BY_CLOCK, UNDO_OFF);
+	claim(EAST, 13);
+	object(NORTH);
+	cards(4);
+	expect_by_the_clock(RULING_BOTH_SLOW);
+}
