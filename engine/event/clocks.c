@@ -68,24 +68,39 @@ clocks_awaited(const struct event *event, int table)
 			  : board_play_charged(&event->table[table - 1].board);
 }
 
-/* From what was counted last to `at`, of the seats charged meanwhile. */
+/* How much of a side's time without a line may still be spared at its turn. */
+static ms_t
+clocks_grace_ms(
+    const struct event *event, const struct table *t, enum side side)
+{
+	return event->config.disconnect_grace_ms -
+	    ((ms_t)t->board.spared_ms[side] - t->watch.asked_away_ms[side]);
+}
+
+/*
+ * From what was counted last to `at`, of the seats charged meanwhile.  Who is asked
+ * without a line is away out of turn, which costs him nothing, nor of what he is
+ * spared at his turn; how long it may go on has an end, see talk.h.
+ */
 static struct clocks_stretch
 clocks_stretch_of(
-    const struct event *event, int table, unsigned charged, ms_t at)
+    const struct event *event, int table, struct clocks_wait wait, ms_t at)
 {
 	const struct table *t = &event->table[table - 1];
-	struct clocks_stretch stretch = {.side = clocks_side(charged)};
+	struct clocks_stretch stretch = {.side = clocks_side(wait.charged)};
 	const ms_t span_ms = at > t->counted_at ? at - t->counted_at : 0;
 
-	if (charged == 0 || event_table_is_dead(event, table))
+	if (wait.charged == 0 || event_table_is_dead(event, table))
 		return stretch;
-	const enum clocks_whose whose = clocks_whose(event, table, charged);
+	const enum clocks_whose whose =
+	    clocks_whose(event, table, wait.charged);
 	if (whose == CLOCKS_ROBOT)
 		return stretch;
 	stretch.is_lost = whose == CLOCKS_ABSENT;
 	if (stretch.is_lost) {
-		const ms_t left_ms = event->config.disconnect_grace_ms -
-		    (ms_t)t->board.spared_ms[stretch.side];
+		const ms_t left_ms = wait.asked != 0
+		    ? span_ms
+		    : clocks_grace_ms(event, t, stretch.side);
 
 		stretch.spared_ms = span_ms < left_ms ? span_ms : left_ms;
 	}
@@ -151,12 +166,15 @@ clocks_count_known(
 {
 	struct table *t = &event->table[table - 1];
 
+	const struct clocks_wait thought = {
+	    .charged = wait.turn, .turn = wait.turn};
+
 	for (int s = 0; s < SEAT_COUNT; s++) {
-		const struct clocks_stretch stretch = clocks_stretch_of(event,
-		    table,
-		    clocks_is_unaware((enum seat)s, wait.asked) ? wait.turn
-								: wait.charged,
-		    at);
+		const struct clocks_stretch stretch =
+		    clocks_stretch_of(event, table,
+			clocks_is_unaware((enum seat)s, wait.asked) ? thought
+								    : wait,
+			at);
 		uint32_t *known = &t->watch.known_ms[s][stretch.side];
 
 		*known = board_play_sum(*known, stretch.used_ms);
@@ -220,7 +238,7 @@ clocks_count_for(struct event *event, int table, struct clocks_wait wait,
 {
 	struct table *t = &event->table[table - 1];
 	const struct clocks_stretch stretch =
-	    clocks_stretch_of(event, table, wait.charged, at);
+	    clocks_stretch_of(event, table, wait, at);
 
 	clocks_count_known(event, table, wait, at);
 	for (int s = 0; s < SEAT_COUNT; s++) {
@@ -234,9 +252,11 @@ clocks_count_for(struct event *event, int table, struct clocks_wait wait,
 	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);
 	clocks_count_unreached(event, table, wait, &stretch);
 	t->watch.claim_ms += clocks_claim_ms(t, &stretch);
-	if (wait.asked != 0)
+	if (wait.asked != 0) {
 		t->watch.asked_ms[stretch.side] +=
 		    stretch.used_ms + stretch.spared_ms;
+		t->watch.asked_away_ms[stretch.side] += stretch.spared_ms;
+	}
 	clocks_skip(event, table, at);
 }
 
@@ -441,7 +461,7 @@ clocks_cut(struct event *event, int table, ms_t at)
 	struct table *t = &event->table[table - 1];
 	const struct clocks_wait wait = clocks_wait(event, table);
 	const struct clocks_stretch stretch =
-	    clocks_stretch_of(event, table, wait.charged, at);
+	    clocks_stretch_of(event, table, wait, at);
 
 	clocks_count(event, table, wait, at);
 	for (int s = 0; s < SIDE_COUNT; s++)
@@ -505,7 +525,7 @@ clocks_used_on_board(
 	if (board == NULL)
 		return;
 	const struct clocks_stretch stretch =
-	    clocks_stretch_of(event, table, clocks_awaited(event, table), at);
+	    clocks_stretch_of(event, table, clocks_wait(event, table), at);
 	for (int s = 0; s < SIDE_COUNT; s++)
 		used_ms_r[s] = (ms_t)board->used_ms[s] +
 		    clocks_gone_ms(event, table, &stretch, (enum side)s);

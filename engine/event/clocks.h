@@ -10,9 +10,9 @@
  * where the board is cut while the side waited for cannot be reached, all its
  * time since who was waited for was last there, or moved, counts, for it is this
  * side that the board was not finished for; partner's line or move brings nobody
- * else back.  While who is asked has no line the time is counted so
- * as well, but he is away out of turn, and the cut changes nothing; a house robot is
- * not waited for.  While a card is asked back the clock of the side
+ * else back.  While who is asked has no line he is away out of turn: none of that
+ * time counts, nor is it part of the grace, and the cut changes nothing; a house robot
+ * is not waited for.  While a card is asked back the clock of the side
  * that asks runs.  What the other side needs to answer a claim counts for it
  * while the claim is open, if it stands, if no play could lose its tricks, and if
  * nobody answers, unless the play then shows it false; else for the claimer's side,

@@ -372,6 +372,28 @@ Test(fairness_talk, f169_who_is_asked_without_a_line)
 	expect_used(10, 15);
 }
 
+Test(fairness_talk, f325_a_question_costs_nobodys_line)
+{
+	begin();
+	call(0, ONE_CLUB, NULL);
+	script_do(&sim, player(NORTH), CMD_DISCONNECT);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	call(30, CALL_PASS, NULL);
+	call(0, CALL_PASS, NULL);
+	call(0, call_bid(1, STRAIN_SPADES), NULL);
+	script_pass(&sim, 50 * SECOND);
+	script_do(&sim, player(NORTH), CMD_CONNECT);
+	call(0, CALL_PASS, NULL);
+	expect_used(0, 0);
+	cr_expect_eq(table()->board.spared_ms[SIDE_NS], 80 * SECOND);
+	/* ten seconds are left of his side's sixty */
+	call(0, CALL_PASS, NULL);
+	script_do(&sim, player(SOUTH), CMD_DISCONNECT);
+	script_pass(&sim, 15 * SECOND);
+	script_do(&sim, player(SOUTH), CMD_CONNECT);
+	expect_used(5, 0);
+}
+
 Test(fairness_talk, f241_a_robot_is_asked)
 {
 	begin();

@@ -951,9 +951,13 @@ class Recomputed:
                         "at most %d" % lasted)
         for side in ("ns", "ew"):
             spared = record["clocks"][side]["spared_ms"]
-            if spared > self.rules["disconnect_grace_ms"]:
-                self.differ(place, "spared_ms", spared, "at most %d" %
-                            self.rules["disconnect_grace_ms"])
+            # besides, while who was asked had no line
+            most = self.rules["disconnect_grace_ms"] + any(
+                n["asker"] is not None and
+                laws.side_of(n["asker"]) != side.upper()
+                for n in record["notes"]) * self.rules["claim_answer_ms"]
+            if spared > most:
+                self.differ(place, "spared_ms", spared, "at most %d" % most)
 
     def check_notes(self, place, record):
         """Alerts and questions are about calls, asked by opponents."""
