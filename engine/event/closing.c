@@ -552,6 +552,14 @@ closing_rule_all(struct event *event, const struct cmd *cmd)
 	}
 }
 
+/* Whoever said in the play that he leaves does so with the board, cut or not. */
+static void
+closing_leave(struct event *event, ms_t at, struct effects *effects)
+{
+	for (int t = 1; t <= event->tables; t++)
+		field_leave_after(event, t, at, effects);
+}
+
 bool
 closing_is_answered(const struct event *event)
 {
@@ -578,6 +586,7 @@ closing_cut_round(
 			event->table[ruling->table - 1].solving = SOLVING_ASKED;
 	}
 	closing_rule_all(event, cmd);
+	closing_leave(event, cmd->at, effects);
 	event->state = EVENT_CLOSING;
 	event->rulings_due_at = cmd->at + event->config.ruling_deadline_ms;
 	effect_add_round(effects, EFFECT_CUT, event, event->rounds_drawn);
@@ -618,6 +627,7 @@ closing_close_round(
 	if (!closing_rulings_fit(event, cmd))
 		return REFUSAL_BAD_COMMAND;
 	closing_rule_all(event, cmd);
+	closing_leave(event, cmd->at, effects);
 	event->rulings_due_at = 0;
 	event->round[event->rounds_drawn - 1].lost_ms = 0;
 	closing_score_results(event, event->rounds_drawn);

@@ -34,8 +34,8 @@ enum refusal field_remove(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
 /*
- * The board in play at a table has a result: whoever said in the play that he
- * leaves does so now, and his pair with him.
+ * The board in play at a table has a result, or was cut: whoever said in the play
+ * that he leaves does so now, and his pair with him.
  */
 void field_leave_after(
     struct event *event, int table, ms_t at, struct effects *effects);

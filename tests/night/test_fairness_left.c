@@ -303,13 +303,32 @@ Test(fairness_left, f231_nor_does_one_defender)
 	must(EAST, CMD_WITHDRAW);
 	expect_conceded(13, 1020);
 	expect_first(1020, AWARD_PLUS, AWARD_MINUS);
-	sim_fini(&sim);
-	/* a board that is cut ends with nobody's leaving */
-	begin_boards(1, true);
-	must(WEST, CMD_WITHDRAW);
-	script_until(&sim, EVENT_SEATED);
-	cr_expect_eq(event_result(event(), 1, 1, 0)->reason, RULING_NS_SLOW);
-	cr_expect_eq(event()->tables, 4);
+}
+
+Test(fairness_left, f324_the_board_of_who_leaves_is_cut)
+{
+	for (int solved = 0; solved <= 1; solved++) {
+		struct event_config config = sim_config(2, 1);
+
+		if (solved)
+			config.unfinished = UNFINISHED_DOUBLE_DUMMY;
+		begin(&config, true);
+		const struct pair *pair =
+		    &event()->pair[event()->table[0].ew - 1];
+		must(WEST, CMD_WITHDRAW);
+		script_until(&sim, solved ? EVENT_CLOSING : EVENT_SEATED);
+		cr_expect_eq(event_result(event(), 1, 1, 0)->reason,
+		    solved ? RULING_NOT_SOLVED : RULING_NS_SLOW);
+		cr_expect(pair->withdrawn);
+		cr_expect_eq(pair->withdrawn_by, WITHDRAWN_BY_PLAYER);
+		cr_expect_eq(pair->withdrawn_at, event()->round[0].end_at);
+		cr_expect_eq(pair->withdrawn_round, 0);
+		script_until(&sim, EVENT_SEATED);
+		cr_expect_eq(event()->tables, 3);
+		cr_expect_neq(event()->round[1].bye, 0);
+		if (!solved)
+			sim_fini(&sim);
+	}
 }
 
 Test(fairness_left, f232_a_director_makes_nobody_concede)
