@@ -387,10 +387,7 @@ due_spell_seating(
 {
 	const struct event_config *c = &event->config;
 	const bool keep = c->after_outage == AFTER_OUTAGE_KEEP;
-	/* one that is drawn again keeps the time that was told */
-	const struct round *told = &event->round[event->rounds_drawn];
-	ms_t plan_at =
-	    told->start_at > 0 ? told->start_at : event_next_start(event);
+	ms_t plan_at = event_next_start(event);
 
 	if (keep)
 		plan_at = event_kept_start(c, plan_at, now);

@@ -178,9 +178,24 @@ event_active_pairs(const struct event *event)
 	return active;
 }
 
+/* Of a round that is to be drawn, or drawn again: as was told before; else 0. */
+static ms_t
+event_told_start(const struct event *event)
+{
+	return event->rounds_drawn == event->rounds_closed &&
+		event->round != NULL &&
+		event->rounds_drawn < event->config.rounds
+	    ? event->round[event->rounds_drawn].start_at
+	    : 0;
+}
+
 ms_t
 event_next_start(const struct event *event)
 {
+	const ms_t told_at = event_told_start(event);
+
+	if (told_at > 0)
+		return told_at;
 	if (event->rounds_closed == 0)
 		return event->start_at;
 	const struct round *last = &event->round[event->rounds_closed - 1];

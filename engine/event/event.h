@@ -188,8 +188,8 @@ bool event_bye_vp(const struct event *event, int *vp_r);
 int event_active_pairs(const struct event *event);
 
 /*
- * When the round after the last closed one is to begin as now planned: a break
- * after that, or after its cut-off if it was closed late and the clock is kept
+ * When the round after the last closed one is to begin as now planned: as was told
+ * where it is drawn again; else a break after that, or after its cut-off if it was closed late and the clock is kept
  * (R-EV-25); or a break after the night was rolled back to it, if that is later.
  */
 ms_t event_next_start(const struct event *event);

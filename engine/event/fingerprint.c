@@ -528,6 +528,8 @@ event_fingerprint(const struct event *event)
 		fingerprint_thrown(&hash, &event->round[r], r + 1);
 	if (event->rolled_at != 0)
 		fingerprint_add(&hash, event->rolled_at);
+	if (event->state == EVENT_BETWEEN)
+		fingerprint_add(&hash, event_next_start(event));
 	if (drawing_is_ahead(event))
 		fingerprint_seating(&hash, &event->round[event->rounds_drawn]);
 	if (event->state == EVENT_SEATED || event->state == EVENT_PLAYING ||

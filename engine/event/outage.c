@@ -123,6 +123,18 @@ outage_count_lost(
 		round->lost_ms += last - first;
 }
 
+/* The next round is about to be drawn, or drawn again: what is left of the break is. */
+static void
+outage_put_off_start(struct event *event, ms_t away)
+{
+	const struct event_config *c = &event->config;
+
+	if (c->after_outage == AFTER_OUTAGE_SHIFT &&
+	    event->rounds_drawn < c->rounds)
+		event->round[event->rounds_drawn].start_at =
+		    event_next_start(event) + away;
+}
+
 static bool
 outage_running(struct event *event, ms_t away, ms_t now)
 {
@@ -130,8 +142,10 @@ outage_running(struct event *event, ms_t away, ms_t now)
 		event->outage_over = true;
 		return false;
 	}
-	if (event->rounds_drawn == event->rounds_closed)
+	if (event->rounds_drawn == event->rounds_closed) {
+		outage_put_off_start(event, away);
 		return false;
+	}
 	outage_put_off_answers(event, away, now - away);
 	if (event->state == EVENT_CLOSING) {
 		/* nothing could be solved, and nobody plays on */

@@ -549,6 +549,41 @@ Test(fairness_field, f257_who_leaves_in_the_break)
 		expect_total(p, 100, 2, 2);
 }
 
+/* The daemon is away for 90 s between a leave in the break and the new draw. */
+static void
+leave_before_an_outage(enum after_outage after, ms_t *told_at_r)
+{
+	struct event_config config = rules(3);
+
+	config.after_outage = after;
+	begin(&config, 8, 0);
+	to_the_break();
+	*told_at_r = event()->round[1].start_at;
+	script_pass(&sim, 1000);
+	do_one(1, CMD_WITHDRAW);
+	cr_assert_eq(event()->state, EVENT_BETWEEN);
+	struct cmd outage = {.kind = CMD_OUTAGE, .u.outage.from = sim.now};
+	sim.now += 90000;
+	outage.u.outage.until = sim.now;
+	cr_assert_eq(sim_submit(&sim, &outage), REFUSAL_ACCEPTED);
+	script_pass(&sim, 0);
+	cr_assert_eq(event()->rounds_drawn, 2);
+}
+
+Test(fairness_field, f326_an_outage_before_the_new_draw)
+{
+	ms_t told_at;
+
+	leave_before_an_outage(AFTER_OUTAGE_SHIFT, &told_at);
+	const struct round *round = &event()->round[1];
+	cr_expect_eq(round->start_at, told_at + 90000);
+	cr_expect_eq(round->end_at, round->start_at + event()->config.round_ms);
+	sim_fini(&sim);
+	leave_before_an_outage(AFTER_OUTAGE_KEEP, &told_at);
+	cr_expect_eq(
+	    event()->round[1].end_at, told_at + event()->config.round_ms);
+}
+
 Test(fairness_field, f258_nobody_sits_out_any_more)
 {
 	const struct event_config config = rules(3);
