@@ -100,6 +100,9 @@
 	X(NOT_WITHDRAWN, "not_withdrawn", "your pair has not withdrawn")       \
 	X(NO_RETURN, "no_return",                                              \
 	    "your pair has come back as often as the event allows")            \
+	X(LEFT_AUCTION, "left_auction",                                        \
+	    "your pair left an auction: it may be back when the next round "   \
+	    "has begun")                                                       \
 	X(TAKEN_OUT, "taken_out", "a director has taken your pair out")        \
 	X(NO_ROUND_LEFT, "no_round_left", "no round is left to be drawn")      \
 	X(NO_SUBSTITUTE, "no_substitute", "nobody plays for you")              \

@@ -16,6 +16,7 @@
 #include "engine/event/next_round.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
+#include "engine/event/rulings.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
@@ -365,6 +366,64 @@ field_enter_late(struct event *event)
 	field_make_up(event, p, 1);
 }
 
+/* In the round in play: its board has no contract, and no others kept it waiting. */
+static bool
+field_left_auction_now(const struct event *event, const struct pair *pair)
+{
+	const enum side side = pair->side;
+
+	if (pair->table == 0)
+		return false;
+	const struct table *t = &event->table[pair->table - 1];
+	return t->dealt && t->left_at[side] <= t->left_at[side_other(side)] &&
+	    !auction_is_over(&t->board.auction) &&
+	    !rulings_was_kept_waiting(event, pair->table, side, event->last_at);
+}
+
+/* The same of the round that closed last. */
+static bool
+field_left_auction_then(const struct event *event, int p)
+{
+	const struct round *r = &event->round[event->rounds_closed - 1];
+	const int boards = event->config.boards_per_round;
+
+	for (int i = 0; i < r->tables * boards; i++) {
+		const struct draw_table *seat = &r->seat[i / boards];
+		const struct result *result = &r->result[i];
+
+		if ((seat->ns == p || seat->ew == p) &&
+		    result->kind != ROW_RESULT && result->end == END_CUT &&
+		    result->ruled_by == RULED_BY_ABSENCE &&
+		    result->award[seat->ns == p ? SIDE_NS : SIDE_EW] ==
+			AWARD_MINUS)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * It has left a board in its auction, and the round after that has not begun.  It
+ * has average minus for a board that it may have seen to be lost, so it sits out
+ * of that round; unless that would end the night for the others.
+ */
+static bool
+field_left_auction(const struct event *event, int p)
+{
+	const struct pair *pair = &event->pair[p - 1];
+	const int round = pair->withdrawn_round + 1;
+
+	if (pair->withdrawn_by != WITHDRAWN_BY_PLAYER ||
+	    event_active_pairs(event) < EVENT_PAIRS_LEAST)
+		return false;
+	if (event->rounds_closed < round)
+		return event->rounds_drawn == round &&
+		    event->state != EVENT_SEATED &&
+		    field_left_auction_now(event, pair);
+	return event->rounds_closed == round &&
+	    (event->rounds_drawn == round || event->state == EVENT_SEATED) &&
+	    field_left_auction_then(event, p);
+}
+
 static enum refusal
 field_may_return(const struct event *event, const struct member *member)
 {
@@ -379,8 +438,13 @@ field_may_return(const struct event *event, const struct member *member)
 		return REFUSAL_TAKEN_OUT;
 	if (event->rounds_drawn == event->config.rounds)
 		return REFUSAL_NO_ROUND_LEFT;
-	return pair->returns >= event->config.returns_max ? REFUSAL_NO_RETURN
-							  : REFUSAL_ACCEPTED;
+	if (pair->returns >= event->config.returns_max)
+		return REFUSAL_NO_RETURN;
+	if (!field_left_auction(event, member->pair))
+		return REFUSAL_ACCEPTED;
+	return pair->withdrawn_round + 2 < event->config.rounds
+	    ? REFUSAL_LEFT_AUCTION
+	    : REFUSAL_NO_ROUND_LEFT;
 }
 
 enum refusal

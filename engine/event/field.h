@@ -47,7 +47,8 @@ enum refusal field_withdraw_pair(
 /*
  * RETURN: the pair is seated from the next draw on.  `elsewhere` is the refusal
  * for a pair of whom one is in another event that overlaps, or
- * REFUSAL_ACCEPTED.
+ * REFUSAL_ACCEPTED.  Who left a board in its auction, and was not kept waiting, may
+ * not until the round after that has begun, while four are left without it.
  */
 enum refusal field_return(struct event *event, const struct cmd *cmd,
     enum refusal elsewhere, struct effects *effects);

@@ -392,22 +392,30 @@ Test(field, a_table_that_was_left_stays_dead)
 	const struct event_config config = field_config(3);
 
 	begin(&config, 6, 0);
-	const int32_t player = event_seat_player(
-	    event(), 1, board_play_turn(event_board(event(), 1)));
-	struct cmd call = {
-	    .kind = CMD_CALL, .player = player, .u.call = {.call = CALL_PASS}};
+	struct cmd call = {.kind = CMD_CALL,
+	    .player = pair_of(2)->player[0],
+	    .u.call = {.call = CALL_PASS}};
 
 	cr_assert_eq(script_do(&sim, 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
-	cr_assert_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_ACCEPTED);
 	cr_expect(event_table_is_dead(event(), 1));
 	cr_expect_eq(sim_submit(&sim, &call), REFUSAL_NO_BOARD);
+	cr_expect_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_LEFT_AUCTION);
 	script_pass_round(&sim);
 	const struct result *result = event_result(event(), 1, 1, 0);
 	cr_expect_eq(result->kind, ROW_ARTIFICIAL);
 	cr_expect_eq(result->ruled_by, RULED_BY_ABSENCE);
 	cr_expect_eq(pair_of(1)->sum, 40 * UNIT_ONE);
 	next_round();
-	cr_expect_eq(event()->tables, 3);
+	cr_expect_eq(event()->tables, 2);
+	cr_expect_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_ACCEPTED);
+}
+
+/* So that who leaves then has lost no board by it. */
+static void
+pass_out(int table)
+{
+	for (int i = 0; i < SEAT_COUNT; i++)
+		script_call(&sim, table, CALL_PASS);
 }
 
 Test(field, refusals)
@@ -417,6 +425,7 @@ Test(field, refusals)
 	begin(&config, 6, 0);
 	cr_expect_eq(script_do(&sim, 99, CMD_RETURN), REFUSAL_NOT_REGISTERED);
 	cr_expect_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_NOT_WITHDRAWN);
+	pass_out(1);
 	cr_assert_eq(script_do(&sim, 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	cr_assert_eq(script_do(&sim, 2, CMD_RETURN), REFUSAL_ACCEPTED);
 	cr_assert_eq(script_do(&sim, 2, CMD_WITHDRAW), REFUSAL_ACCEPTED);
@@ -448,6 +457,7 @@ Test(field, not_while_one_of_them_is_elsewhere)
 	open.at = sit.at = sim.now;
 	open.u.open.start_at = sim.now + 60000;
 	cr_assert_eq(world_apply(sim.world, &open, &effects), REFUSAL_ACCEPTED);
+	pass_out(1);
 	cr_assert_eq(script_do(&sim, 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	cr_assert_eq(world_apply(sim.world, &sit, &effects), REFUSAL_ACCEPTED);
 	cr_expect_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_OTHER_ROOM);

@@ -175,6 +175,9 @@ Test(next_round, drawn_again_with_who_came_back)
 	config.returns_max = 1;
 	begin(&config, 8);
 	draw();
+	/* its board is passed out: who leaves an auction may not be back yet */
+	for (int i = 0; i < SEAT_COUNT; i++)
+		script_call(&sim, 2, CALL_PASS);
 	withdraw(4);
 	draw();
 	cr_assert_eq(script_do(&sim, event()->pair[3].player[0], CMD_RETURN),

@@ -240,12 +240,60 @@ Test(fairness_field, f61_a_table_left_is_left)
 
 	begin(&config, 6, 0);
 	do_one(1, CMD_WITHDRAW);
-	do_one(1, CMD_RETURN);
+	cr_expect_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_LEFT_AUCTION);
 	cr_expect(event_table_is_dead(event(), 1));
 	play_rounds(1);
 	expect_total(1, 40, 1, 1);
 	expect_total(2, 60, 1, 0);
+}
+
+static void
+expect_back(enum refusal refusal)
+{
+	cr_expect_eq(script_do(&sim, 1, CMD_RETURN), refusal);
+	cr_expect_eq(pair_of(1)->withdrawn, refusal != REFUSAL_ACCEPTED);
+}
+
+Test(fairness_field, f327_who_leaves_an_auction_sits_out)
+{
+	const struct event_config config = rules(4), shorter = rules(2);
+
+	begin(&config, 6, 0);
+	do_one(1, CMD_WITHDRAW);
+	expect_back(REFUSAL_LEFT_AUCTION);
+	script_pass_round(&sim);
+	script_until(&sim, EVENT_SEATED);
+	expect_back(REFUSAL_LEFT_AUCTION);
+	script_until(&sim, EVENT_PLAYING);
+	expect_back(REFUSAL_ACCEPTED);
+	play_rounds(1);
 	cr_expect(sits(1));
+	expect_total(1, 80, 2, 2);
+	sim_fini(&sim);
+	/* no round would be left */
+	begin(&shorter, 6, 0);
+	do_one(1, CMD_WITHDRAW);
+	expect_back(REFUSAL_NO_ROUND_LEFT);
+	sim_fini(&sim);
+	/* the others had kept it waiting: pair 2 is to call */
+	begin(&config, 6, 0);
+	if (pair_of(1)->side == SIDE_NS)
+		script_call(&sim, 1, CALL_PASS);
+	script_pass(&sim, 211000);
+	do_one(1, CMD_WITHDRAW);
+	expect_back(REFUSAL_ACCEPTED);
+	sim_fini(&sim);
+	/* its board was passed out */
+	begin(&config, 6, 0);
+	for (int i = 0; i < 4; i++)
+		script_call(&sim, 1, CALL_PASS);
+	do_one(1, CMD_WITHDRAW);
+	expect_back(REFUSAL_ACCEPTED);
+	sim_fini(&sim);
+	/* the night of three others would end */
+	begin(&config, 4, 0);
+	do_one(1, CMD_WITHDRAW);
+	expect_back(REFUSAL_ACCEPTED);
 }
 
 /* Table 1 has a contract of many tricks by pair 1, or of none by its opponents. */
