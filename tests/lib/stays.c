@@ -2,6 +2,8 @@
 /*
  * Pairs that come and go: nobody comes back oftener than he may, the clock takes
  * out only those of whom nobody was there, and a table that was left stays dead.
+ * Who comes late does so in time, once, owes what it missed and sits in the next
+ * round that is drawn.
  */
 #include "tests/lib/stays.h"
 
@@ -13,6 +15,7 @@
 struct stays_pair {
 	bool withdrawn;
 	int returns;
+	int came; /* late, when so many rounds were drawn; 0: it did not, or sat */
 };
 
 struct stays_table {
@@ -21,7 +24,8 @@ struct stays_table {
 };
 
 struct stays {
-	int max, pairs;
+	int max;
+	int pairs; /* that were seen since the list was closed */
 	struct stays_pair *pair;
 	struct stays_table *table;
 };
@@ -110,6 +114,93 @@ stays_pair_fault(struct stays *stays, const struct event *event, int p,
 	return bad == NULL ? NULL : text_r;
 }
 
+static bool
+stays_sits(const struct event *event, int pair, int round)
+{
+	const struct round *r = &event->round[round - 1];
+	bool sits = r->bye == pair;
+
+	for (int t = 0; t < r->tables && !sits; t++)
+		sits = r->seat[t].ns == pair || r->seat[t].ew == pair;
+	return sits;
+}
+
+/* One of its players is in another pair as well. */
+static bool
+stays_is_twice(const struct event *event, int pair)
+{
+	for (int i = 0; i < 2 * event->pairs; i++) {
+		const int32_t player = event->pair[i / 2].player[i % 2];
+
+		if (i / 2 != pair - 1 &&
+		    (player == event->pair[pair - 1].player[0] ||
+			player == event->pair[pair - 1].player[1]))
+			return true;
+	}
+	return false;
+}
+
+/* A pair is new on the list. */
+static const char *
+stays_late_fault(struct stays *stays, const struct event *event, int p)
+{
+	const struct pair *pair = &event->pair[p - 1];
+	const char *bad = NULL;
+
+	stays->pair[p - 1] = (struct stays_pair){.came = event->rounds_drawn};
+	if (event->rounds_drawn == 0 ||
+	    event->rounds_drawn > event->config.late_entry)
+		bad = "came late, but not when it may";
+	else if (stays_is_twice(event, p))
+		bad = "came late with who is registered";
+	else if (pair->finished != 0 ||
+	    pair->owed != event->rounds_closed * event->config.boards_per_round)
+		bad = "came late and does not owe what it missed";
+	for (int r = 1; r <= event->rounds_drawn; r++) {
+		if (stays_sits(event, p, r))
+			bad = "came late to a round in which it sits";
+	}
+	return bad;
+}
+
+static const char *
+stays_list_fault(
+    struct stays *stays, const struct event *event, char text_r[STAYS_TEXT_MAX])
+{
+	const char *bad = NULL;
+	int p = stays->pairs;
+
+	if (event->pairs < stays->pairs)
+		bad = "is no longer on the list";
+	while (bad == NULL && p < event->pairs)
+		bad = stays_late_fault(stays, event, ++p);
+	stays->pairs = event->pairs;
+	if (bad != NULL)
+		snprintf(text_r, STAYS_TEXT_MAX, "pair %d %s", p, bad);
+	return bad == NULL ? NULL : text_r;
+}
+
+/* The first round that is drawn with who came late has it, if it is still in. */
+static const char *
+stays_seat_fault(struct stays *stays, const struct event *event, int p,
+    char text_r[STAYS_TEXT_MAX])
+{
+	struct stays_pair *seen = &stays->pair[p - 1];
+	const bool sits = event->pair[p - 1].withdrawn || seen->came == 0 ||
+	    seen->came >= event->rounds_drawn ||
+	    stays_sits(event, p, event->rounds_drawn);
+
+	/* rounds that are thrown away were not missed */
+	if (seen->came > event->rounds_drawn)
+		seen->came = event->rounds_drawn;
+	else if (seen->came < event->rounds_drawn)
+		seen->came = 0;
+	if (!sits)
+		snprintf(text_r, STAYS_TEXT_MAX,
+		    "pair %d came late and is not drawn", p);
+	return sits ? NULL : text_r;
+}
+
 static const char *
 stays_table_fault(struct stays *stays, const struct event *event, int t,
     char text_r[STAYS_TEXT_MAX])
@@ -154,9 +245,14 @@ stays_fault(
 		stays->table =
 		    calloc((size_t)stays->max, sizeof(*stays->table));
 		assert(stays->pair != NULL && stays->table != NULL);
+		stays->pairs = event->pairs;
 	}
-	for (int p = 1; p <= event->pairs && bad == NULL; p++)
+	bad = stays_list_fault(stays, event, text_r);
+	for (int p = 1; p <= event->pairs && bad == NULL; p++) {
 		bad = stays_pair_fault(stays, event, p, text_r);
+		if (bad == NULL)
+			bad = stays_seat_fault(stays, event, p, text_r);
+	}
 	for (int t = 1; playing && t <= event->tables && bad == NULL; t++)
 		bad = stays_table_fault(stays, event, t, text_r);
 	return bad;

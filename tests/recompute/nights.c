@@ -299,14 +299,15 @@ night_tell(const struct night *night)
 	printf("%" PRIu64
 	       ": %s, %s, %s, %s, %s, %s, %d pairs, %d rounds of %d boards, "
 	       "%d results, %d void, %d artificial, %d byes, %d withdrawn, "
-	       "%d returned, %d repeats, %d unplayed\n",
+	       "%d returned, %d late, %d repeats, %d unplayed\n",
 	    night->seed, scoring_name(config->scoring),
 	    totals_name(config->totals), first_round_name(config->first_round),
 	    draw_objective_name(config->objective),
 	    draw_from_name(config->draw_from), event_state_name(event->state),
 	    event->pairs, event->rounds_closed, config->boards_per_round,
 	    kinds[ROW_RESULT], kinds[ROW_VOID], kinds[ROW_ARTIFICIAL], byes,
-	    withdrawn, returned, repeats, unplayed);
+	    withdrawn, returned, event->pairs - event->listed, repeats,
+	    unplayed);
 }
 
 static void

@@ -48,7 +48,7 @@ def check_seen(tap, seen, count):
     print("# %d nights: %s" % (count, ", ".join(
         "%d %s" % (sums[what], what) for what in (
             "ended", "random", "gap", "previous", "results", "void", "artificial", "byes",
-            "withdrawn", "returned", "repeats", "unplayed"))))
+            "withdrawn", "returned", "late", "repeats", "unplayed"))))
     tap.ok(len(seen) == count, "%d nights" % count, [str(len(seen))])
     if count < len(taps.METHODS):
         return
@@ -57,7 +57,8 @@ def check_seen(tap, seen, count):
     if count < EVERYTHING:
         return
     tap.ok(all(sums[what] >= count / 10 for what in (
-        "void", "artificial", "byes", "withdrawn", "returned", "repeats", "unplayed",
+        "void", "artificial", "byes", "withdrawn", "returned", "late",
+        "repeats", "unplayed",
         "ended", "random", "registration", "rank", "gap",
         "current", "previous")),
         "boards were cut, pairs withdrew, sat out and met again", [str(sums)])
