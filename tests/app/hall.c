@@ -27,9 +27,18 @@ static const char hall_config[] =
     "schedules = ({ name = \"test\"; title = \"A night of tests\";\n"
     "	time_zone = \"UTC\"; start = \"2026-01-05 20:00\";\n"
     "	rule = \"FREQ=DAILY\"; registration = \"30m\"; hold = \"20s\";\n"
-    "	min_pairs = 4; rounds = 2; boards_per_round = 2;\n"
+    "	min_pairs = 4; rounds = %d; boards_per_round = 2;\n"
     "	round_time = \"14m\"; break_time = \"1m\"; outage_max = \"15m\"; %s\n"
     "});\n";
+
+/* Of the database: all that a process killed leaves behind, and the rest. */
+static const char *const hall_kept[] = {
+    ".db", ".db-wal", ".db.lock", ".db.slate"};
+static const char *const hall_made[] = {
+    ".db", ".db-wal", ".db-shm", ".db.lock", ".db.slate"};
+
+#define KEPT (sizeof(hall_kept) / sizeof(hall_kept[0]))
+#define MADE (sizeof(hall_made) / sizeof(hall_made[0]))
 
 static void
 hall_leaving(int64_t number)
@@ -49,14 +58,29 @@ hall_token(int player, char token[CHANCE_TOKEN_MAX])
 static void
 hall_remove(const struct hall *hall)
 {
-	static const char *const ends[] = {
-	    ".db", ".db-wal", ".db-shm", ".db.lock"};
 	char path[64];
 
-	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
-		snprintf(path, sizeof(path), "%s%s", hall->name, ends[i]);
+	for (size_t i = 0; i < MADE; i++) {
+		snprintf(path, sizeof(path), "%s%s", hall->name, hall_made[i]);
 		unlink(path);
 	}
+}
+
+/* A name of this process's own, and the config that goes by it. */
+static void
+hall_call(struct hall *hall)
+{
+	struct err err;
+
+	snprintf(hall->name, sizeof(hall->name), "hall-%d", (int)getpid());
+	hall_remove(hall);
+	char *text = xasprintf(hall_config, hall->name, hall->name,
+	    hall->keys != NULL ? hall->keys : "",
+	    hall->rounds != 0 ? hall->rounds : 2,
+	    hall->schedule != NULL ? hall->schedule : "");
+	cr_assert_eq(config_load_text("hall.conf", text, &hall->config, &err),
+	    0, "%s", err.text);
+	free(text);
 }
 
 void
@@ -69,8 +93,7 @@ hall_init(struct hall *hall)
 
 	log_set_level(LOG_LEVEL_ERROR);
 	chance_init();
-	snprintf(hall->name, sizeof(hall->name), "hall-%d", (int)getpid());
-	hall_remove(hall);
+	hall_call(hall);
 	snprintf(path, sizeof(path), "%s.db", hall->name);
 	cr_assert_eq(db_open(path, DB_CREATE, &db, &err), 0, "%s", err.text);
 	for (int i = 1; i <= HALL_PLAYERS; i++) {
@@ -82,12 +105,6 @@ hall_init(struct hall *hall)
 		cr_assert_eq(person.id, i);
 	}
 	db_close(&db);
-	char *text = xasprintf(hall_config, hall->name, hall->name,
-	    hall->keys != NULL ? hall->keys : "",
-	    hall->schedule != NULL ? hall->schedule : "");
-	cr_assert_eq(config_load_text("hall.conf", text, &hall->config, &err),
-	    0, "%s", err.text);
-	free(text);
 	fake_net_leaving = hall_leaving;
 }
 
@@ -134,6 +151,39 @@ hall_kill(struct hall *hall)
 		free(hall->ear[i].stream);
 		hall->ear[i].stream = NULL;
 	}
+}
+
+static void
+hall_copy(const char *from, const char *to)
+{
+	char bytes[65536];
+	FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+	size_t len;
+
+	cr_assert(in != NULL && out != NULL, "%s to %s", from, to);
+	while ((len = fread(bytes, 1, sizeof(bytes), in)) > 0)
+		cr_assert_eq(fwrite(bytes, 1, len, out), len);
+	cr_assert(!ferror(in));
+	fclose(in);
+	cr_assert_eq(fclose(out), 0);
+}
+
+void
+hall_crash(struct hall *hall)
+{
+	char before[sizeof(hall->name)], from[64], to[64];
+
+	memcpy(before, hall->name, sizeof(before));
+	hall_call(hall);
+	for (size_t i = 0; i < KEPT; i++) {
+		snprintf(from, sizeof(from), "%s%s", before, hall_kept[i]);
+		snprintf(to, sizeof(to), "%s%s", hall->name, hall_kept[i]);
+		if (access(from, F_OK) == 0)
+			hall_copy(from, to);
+	}
+	hall->app = NULL;
+	for (int i = 1; i <= HALL_PLAYERS; i++)
+		hall->ear[i].stream = NULL;
 }
 
 void

@@ -25,6 +25,7 @@ struct hall {
 	char name[32];
 	const char *keys;     /* more keys of the config, or NULL */
 	const char *schedule; /* more keys of the schedule, or NULL */
+	int rounds;           /* 0: 2 */
 	struct config *config;
 	struct clock clock;
 	ms_t tick_at;
@@ -48,6 +49,14 @@ void hall_stop(struct hall *hall);
 
 /* It is killed: what was not committed is lost. */
 void hall_kill(struct hall *hall);
+
+/*
+ * In a process that has just been forked: the daemon is killed at this instant,
+ * whatever it is about.  Its files are copied as they are, under a name of the
+ * process's own, and hall_begin starts a daemon on the copy.  What the dead one
+ * held is not freed: the process is to end with _exit.
+ */
+void hall_crash(struct hall *hall);
 
 /* The end of a turn, and what the disk has to say. */
 void hall_turn(struct hall *hall);
