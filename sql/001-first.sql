@@ -80,7 +80,9 @@ CREATE TABLE event(
 	-- of the event as it stood then, checked when it is built from rows
 	fingerprint INTEGER,
 	-- opened besides what the schedule says
-	by_hand INTEGER NOT NULL DEFAULT 0 CHECK(by_hand IN (0, 1))
+	by_hand INTEGER NOT NULL DEFAULT 0 CHECK(by_hand IN (0, 1)),
+	-- since when it is halted, or NULL
+	halted_at INTEGER
 ) STRICT;
 CREATE INDEX event_by_night ON event(schedule, date);
 CREATE INDEX event_open ON event(id) WHERE ended_at IS NULL;

@@ -101,6 +101,9 @@ WHERE id = :event;
 -- name: event_move_start
 UPDATE event SET start_at = :start_at WHERE id = :event;
 
+-- name: event_halt
+UPDATE event SET halted_at = :halted_at WHERE id = :event;
+
 -- name: event_end
 UPDATE event
 SET state = :state, reason = :reason, ended_at = :ended_at,
@@ -605,7 +608,7 @@ SELECT e.id, e.schedule, e.date, e.title, e.time_zone, e.seed, e.commitment,
 	e.state, e.reason, e.opened_at, e.start_at, e.ended_at, e.last_at,
 	e.pairs, e.listed, e.rounds_drawn, e.rounds_closed, e.rolled_at,
 	e.rows_seq,
-	e.fingerprint,
+	e.fingerprint, e.halted_at,
 	r.scoring, r.butler_trim, r.totals, r.master_points, r.first_round,
 	r.objective, r.draw_from, r.avoid, r.unfinished, r.substitutes,
 	r.odd_pair, r.bye_score, r.missed_score,
@@ -745,7 +748,7 @@ ORDER BY date, id;
 -- name: events_latest
 -- scan: from the newest on, as far as the limit goes
 SELECT e.id, e.schedule, e.date, e.title, e.state, e.reason, e.start_at,
-	e.pairs, e.rounds_closed, r.rounds, r.scoring, r.totals,
+	e.pairs, e.rounds_closed, r.rounds, r.scoring, r.totals, e.halted_at,
 	e.ended_at IS NULL AND (e.state = 'registering' OR
 	    e.rounds_drawn BETWEEN 1 AND r.late_entry) AS room_open
 FROM event AS e

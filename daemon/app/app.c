@@ -10,6 +10,7 @@
 
 #include "daemon/app/accounts.h"
 #include "daemon/app/corrections.h"
+#include "daemon/app/halts.h"
 #include "daemon/app/hasher.h"
 #include "daemon/app/limits.h"
 #include "daemon/app/makes.h"
@@ -112,6 +113,7 @@ app_tick(void *ctx)
 	recover_alive(app);
 	if (lock_alive_write(app->lock, app_now(app), &err) < 0)
 		log_error("lock", "%s", err.text);
+	halts_settle(app);
 	tell_lists(app);
 	pump_forget(app);
 	makes_go(app);
@@ -144,6 +146,8 @@ app_open_store(struct app *app, struct err *err)
 	if (rc == 0 && lock_alive_read(lock_path, &app->alive_at, NULL) < 0)
 		app->alive_at = 0;
 	free(lock_path);
+	if (rc == 0)
+		rc = halts_open(path, &app->halts, err);
 	/* made or brought up to date here; the loop's own never writes */
 	if (rc == 0)
 		rc = db_open(path, DB_CREATE, &db, err);
@@ -317,9 +321,11 @@ app_free(struct app **app_p)
 	corrections_forget(app);
 	batch_free(&app->batch);
 	db_close(&app->db);
+	halts_free(&app->halts);
 	lock_release(&app->lock);
 	config_free(&app->config);
 	buf_fini(&app->scratch);
+	buf_fini(&app->body);
 	free(app->arena.base);
 	free(app->order);
 	free(app->group);

@@ -12,6 +12,7 @@
 #include "daemon/app/corrections.h"
 #include "daemon/app/draw_log.h"
 #include "daemon/app/groups.h"
+#include "daemon/app/halts.h"
 #include "daemon/app/makes.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
@@ -41,16 +42,14 @@ pump_journal(struct app *app, const struct event *event, const struct cmd *cmd,
 	if (has_nonce)
 		outbox_note_nonce(
 		    app->outbox, app->seq, cmd->event, cmd->player, nonce);
-	buf_clear(&app->scratch);
-	cmd_write(cmd, &app->scratch);
 	const struct journal_row row = {.event = cmd->event,
 	    .seq = app->seq,
 	    .at = cmd->at,
 	    .kind = cmd_kind_name(cmd->kind),
 	    .player = cmd->player,
 	    .nonce = has_nonce ? nonce : NULL,
-	    .body = buf_text(&app->scratch),
-	    .body_len = app->scratch.len};
+	    .body = buf_text(&app->body),
+	    .body_len = app->body.len};
 	ledger_add(app->batch, event, effects, &row);
 }
 
@@ -113,6 +112,11 @@ pump_log(
 		    end_reason_name(e->reason), e->pairs, e->rounds_closed,
 		    e->config.rounds);
 		break;
+	case EFFECT_HALTED:
+		if (e->halted_at == 0)
+			log_info(
+			    "night", "event %u is not halted any more", e->id);
+		break;
 	case EFFECT_TIMES:
 		log_info(
 		    "night", "event %u: the planned times have moved", e->id);
@@ -122,30 +126,51 @@ pump_log(
 	}
 }
 
+/* A new event that finds no room takes that of one that is over. */
+static enum refusal
+pump_apply(struct app *app, const struct cmd *cmd, struct effects *effects)
+{
+	const struct event *over;
+	const enum refusal refusal = world_apply(app->world, cmd, effects);
+
+	if (refusal != REFUSAL_TOO_MANY_EVENTS || corrections_wait(app) ||
+	    (over = world_over_at(app->world, 0)) == NULL)
+		return refusal;
+	world_drop_event(app->world, over->id);
+	return world_apply(app->world, cmd, effects);
+}
+
+static void
+pump_accept(struct app *app, const struct cmd *cmd,
+    const struct effects *effects, const char *nonce)
+{
+	app->seq++;
+	pump_journal(
+	    app, world_event(app->world, cmd->event), cmd, effects, nonce);
+	for (int i = 0; i < effects->count; i++)
+		pump_log(app, cmd, &effects->effect[i]);
+	tell_effects(app, cmd, effects);
+	solving_effects(app, effects);
+	makes_effects(app, effects);
+}
+
 enum refusal
 pump_submit(struct app *app, struct cmd *cmd, const char *nonce)
 {
 	struct effects effects;
-	const struct event *over;
 
 	cmd->at = app_now(app);
-	enum refusal refusal = world_apply(app->world, cmd, &effects);
-	if (refusal == REFUSAL_TOO_MANY_EVENTS && !corrections_wait(app) &&
-	    (over = world_over_at(app->world, 0)) != NULL) {
-		world_drop_event(app->world, over->id);
-		refusal = world_apply(app->world, cmd, &effects);
-	}
-	if (refusal != REFUSAL_ACCEPTED)
-		return refusal;
-	app->seq++;
-	pump_journal(
-	    app, world_event(app->world, cmd->event), cmd, &effects, nonce);
-	for (int i = 0; i < effects.count; i++)
-		pump_log(app, cmd, &effects.effect[i]);
-	tell_effects(app, cmd, &effects);
-	solving_effects(app, &effects);
-	makes_effects(app, &effects);
-	return REFUSAL_ACCEPTED;
+	buf_clear(&app->body);
+	cmd_write(cmd, &app->body);
+	if (!halts_begin(app, cmd))
+		return REFUSAL_BARRED;
+	const enum refusal refusal = pump_apply(app, cmd, &effects);
+	if (refusal == REFUSAL_ACCEPTED)
+		pump_accept(app, cmd, &effects, nonce);
+	halts_done(app);
+	if (refusal == REFUSAL_ACCEPTED && cmd->kind == CMD_RESUME)
+		halts_resumed(app);
+	return refusal;
 }
 
 enum refusal
@@ -157,12 +182,18 @@ pump_submit_in(
 	if (world == app->world)
 		return pump_submit(app, cmd, nonce);
 	cmd->at = app_now(app);
+	buf_clear(&app->body);
+	cmd_write(cmd, &app->body);
+	if (!halts_begin(app, cmd))
+		return REFUSAL_BARRED;
 	const enum refusal refusal = world_apply(world, cmd, &effects);
-	if (refusal != REFUSAL_ACCEPTED)
-		return refusal;
-	app->seq++;
-	pump_journal(app, world_event(world, cmd->event), cmd, &effects, nonce);
-	return REFUSAL_ACCEPTED;
+	if (refusal == REFUSAL_ACCEPTED) {
+		app->seq++;
+		pump_journal(
+		    app, world_event(world, cmd->event), cmd, &effects, nonce);
+	}
+	halts_done(app);
+	return refusal;
 }
 
 uint64_t

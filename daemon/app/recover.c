@@ -9,6 +9,7 @@
 
 #include "daemon/app/accounts.h"
 #include "daemon/app/corrections.h"
+#include "daemon/app/halts.h"
 #include "daemon/app/nights.h"
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
@@ -124,6 +125,10 @@ recover_outage(struct app *app, ms_t from, ms_t until)
 
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
 		char away[DURATION_TEXT_MAX];
+
+		/* all the time is counted once it is resumed */
+		if (event->halted_at != 0)
+			continue;
 		ms_t since = from;
 
 		if (since < event->last_at)
@@ -221,6 +226,7 @@ recover_world(struct app *app, ms_t alive_at, struct err *err)
 	app->committed = app->seq;
 	app->batch = batch_new();
 	app->writing = true;
+	halts_recover(app, alive_at);
 	recover_outage(app, alive_at, app_now(app));
 	app->alive_at = app_now(app);
 	solving_renew(app);

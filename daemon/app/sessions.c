@@ -114,7 +114,8 @@ session_presence(struct app *app, int32_t player, enum cmd_kind kind)
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
 		const struct member *member = event_member(event, player);
 
-		if (member == NULL ||
+		/* of one that is halted it is told once it is resumed */
+		if (member == NULL || event->halted_at != 0 ||
 		    member->connected == (kind == CMD_CONNECT))
 			continue;
 		struct cmd cmd = {
@@ -135,6 +136,7 @@ session_take_seats(struct app *app, int32_t player)
 		const int table = seats_table(event, player, &seat);
 
 		if (event->state != EVENT_PLAYING || table == 0 ||
+		    event->halted_at != 0 ||
 		    seats_owner(event, table, seat) != player ||
 		    event_seat_player(event, table, seat) == player)
 			continue;

@@ -29,6 +29,7 @@
 #include "engine/event/world.h"
 
 struct accounts;
+struct halts;
 struct hasher;
 struct limits;
 struct nights;
@@ -77,8 +78,10 @@ struct app {
 	uint64_t committed;  /* up to here everything is on the disk */
 	struct batch *batch; /* of this turn */
 	struct buf scratch;
+	struct buf body; /* of the command being applied, as in the journal */
 
 	struct accounts *accounts;
+	struct halts *halts;
 	struct hasher *hasher;
 	struct limits *limits;
 	struct nights *nights;

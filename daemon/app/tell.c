@@ -640,6 +640,8 @@ tell_talk(struct app *app, const struct event *event, const struct cmd *cmd,
 		tell_said(app, event, cmd, effect->table);
 	} else if (effect->kind == EFFECT_BROADCAST) {
 		directors_tell_all(app, event);
+	} else if (effect->kind == EFFECT_HALTED) {
+		tell_event_to_all(app, event);
 	} else if (effect->kind == EFFECT_ADJUSTED ||
 	    effect->kind == EFFECT_PENALTY ||
 	    effect->kind == EFFECT_ROLLED_BACK) {

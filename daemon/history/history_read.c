@@ -120,6 +120,7 @@ history_take_head(
 	h->is_over = !stmt_is_null(stmt, "ended_at");
 	h->ended_at = stmt_int(stmt, "ended_at");
 	h->corrected_at = stmt_int(stmt, "corrected_at");
+	h->halted_at = stmt_int(stmt, "halted_at");
 	h->pairs = (int)stmt_int(stmt, "pairs");
 	h->listed = (int)stmt_int(stmt, "listed");
 	h->rounds_drawn = (int)stmt_int(stmt, "rounds_drawn");

@@ -49,6 +49,7 @@ struct history_head {
 	uint8_t seed[SEED_BYTES], commitment[CHANCE_HASH_SIZE];
 	ms_t opened_at, start_at, ended_at; /* ended_at 0: not yet */
 	ms_t corrected_at;                  /* last after the end; 0: never */
+	ms_t halted_at;                     /* 0: it is not halted */
 	int pairs, listed, rounds_drawn, rounds_closed;
 };
 

@@ -88,7 +88,9 @@ text_event_lines(
 		text_table_add(table, "%d", (int)stmt_int(stmt, "id"));
 		text_table_add(table, "%s", stmt_text(stmt, "date"));
 		text_table_add(table, "%s", stmt_text(stmt, "title"));
-		text_table_add(table, "%s", text_state(state));
+		text_table_add(table, "%s",
+		    stmt_is_null(stmt, "halted_at") ? text_state(state)
+						    : "halted");
 		text_table_add(table, "%d", (int)stmt_int(stmt, "pairs"));
 		text_table_add(table, "%d/%d",
 		    (int)stmt_int(stmt, "rounds_closed"),

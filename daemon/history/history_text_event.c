@@ -91,6 +91,13 @@ event_text_state(struct db *db, struct buf *text,
 
 	if (rc < 0)
 		return rc;
+	if (head->halted_at != 0) {
+		buf_append_text(text, "Halted at ");
+		text_time(text, &head->config, head->halted_at);
+		buf_append_text(text,
+		    ": the program failed on a command, see the log. Nothing "
+		    "goes on until it is resumed.\n");
+	}
 	if (head->is_over) {
 		event_text_over(text, head);
 	} else if (event_has_state(head, EVENT_REGISTERING)) {

@@ -159,6 +159,25 @@ director_directive_in(struct json_in *in, struct cmd *cmd)
 	    cmd->u.directive.reason);
 }
 
+/* On what the program failed, for who looks into the journal. */
+static void
+director_halt_out(const struct cmd *cmd, struct json_out *out)
+{
+	json_out_member_int(out, "from", cmd->u.halt.from);
+	json_out_member_text(out, "do", cmd_kind_name(cmd->u.halt.kind));
+	json_out_member_int(out, "by", cmd->u.halt.by);
+}
+
+static void
+director_halt_in(struct json_in *in, struct cmd *cmd)
+{
+	cmd->u.halt.from = json_in_int(in, "from", 1, INT64_MAX);
+	if (!cmd_kind_find(
+		json_in_text(in, "do", WORD_SIZE), &cmd->u.halt.kind))
+		json_in_refuse(in, "do", "the word of a command");
+	cmd->u.halt.by = (int32_t)json_in_int(in, "by", 0, INT32_MAX);
+}
+
 void
 director_payload_out(const struct cmd *cmd, struct json_out *out)
 {
@@ -166,12 +185,16 @@ director_payload_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_ADJUST:
 		director_adjust_out(&cmd->u.adjust, out);
 		break;
+	case CMD_HALT:
+		director_halt_out(cmd, out);
+		break;
 	case CMD_EXTEND:
 	case CMD_REMOVE_PAIR:
 	case CMD_STOP:
 	case CMD_BROADCAST:
 	case CMD_PENALTY:
 	case CMD_ROLL_BACK:
+	case CMD_RESUME:
 		director_directive_out(cmd, out);
 		break;
 	default:
@@ -186,12 +209,16 @@ director_payload_in(struct json_in *in, struct cmd *cmd)
 	case CMD_ADJUST:
 		director_adjust_in(in, &cmd->u.adjust);
 		break;
+	case CMD_HALT:
+		director_halt_in(in, cmd);
+		break;
 	case CMD_EXTEND:
 	case CMD_REMOVE_PAIR:
 	case CMD_STOP:
 	case CMD_BROADCAST:
 	case CMD_PENALTY:
 	case CMD_ROLL_BACK:
+	case CMD_RESUME:
 		director_directive_in(in, cmd);
 		break;
 	default:
@@ -235,10 +262,11 @@ director_do_in(struct json_in *in, struct cmd *cmd)
 	if (!cmd_kind_find(json_in_text(in, "do", WORD_SIZE), &cmd->kind) ||
 	    (cmd->kind != CMD_EXTEND && cmd->kind != CMD_REMOVE_PAIR &&
 		cmd->kind != CMD_STOP && cmd->kind != CMD_BROADCAST &&
-		cmd->kind != CMD_ROLL_BACK)) {
+		cmd->kind != CMD_ROLL_BACK && cmd->kind != CMD_RESUME)) {
 		cmd->kind = CMD_STOP;
 		json_in_refuse(in, "do",
-		    "one of extend, remove_pair, stop, broadcast, roll_back");
+		    "one of extend, remove_pair, stop, broadcast, roll_back, "
+		    "resume");
 	}
 }
 

@@ -14,6 +14,7 @@
 #include "daemon/proto/message_next.h"
 #include "daemon/proto/words.h"
 #include "engine/event/field.h"
+#include "engine/event/halt.h"
 #include "engine/event/room.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
@@ -175,6 +176,9 @@ message_event(const struct event *event, int32_t player, struct buf *buf)
 	json_out_member_int(&out, "rounds_closed", event->rounds_closed);
 	json_out_member_int(&out, "pairs", event->pairs);
 	json_out_member_bool(&out, "room_open", room_is_open(event));
+	messages_int_or_null(&out, "halted_at", event->halted_at);
+	messages_int_or_null(&out, "halt_ends_at",
+	    event->halted_at == 0 ? 0 : halt_ends_at(event));
 	json_out_member_text(&out, "commitment", commitment);
 	messages_you(&out, event, player);
 	json_out_end_object(&out);

@@ -11,6 +11,28 @@
 #include "engine/event/reopen.h"
 
 static void
+ledger_add_directed(struct batch *batch, const struct event *event,
+    const struct effect *effect, uint64_t seq)
+{
+	switch (effect->kind) {
+	case EFFECT_DIRECTED:
+		adjust_rows_directive(batch, event, effect, seq);
+		break;
+	case EFFECT_PENALTY:
+		adjust_rows_penalty(batch, event, effect, seq);
+		break;
+	case EFFECT_ADJUSTED:
+		adjust_rows(batch, event, effect, seq);
+		break;
+	case EFFECT_HALTED:
+		rows_event_halted(batch, event);
+		break;
+	default:
+		break;
+	}
+}
+
+static void
 ledger_add_effect(struct batch *batch, const struct event *event,
     const struct effect *effect, uint64_t seq)
 {
@@ -64,15 +86,6 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 			effect->board -
 			    event_first_board(event, event->rounds_drawn)));
 		break;
-	case EFFECT_DIRECTED:
-		adjust_rows_directive(batch, event, effect, seq);
-		break;
-	case EFFECT_PENALTY:
-		adjust_rows_penalty(batch, event, effect, seq);
-		break;
-	case EFFECT_ADJUSTED:
-		adjust_rows(batch, event, effect, seq);
-		break;
 	case EFFECT_CLOSED:
 		rows_round_closed(batch, event, seq);
 		break;
@@ -86,7 +99,7 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 		rows_event_times(batch, event);
 		break;
 	default:
-		break;
+		ledger_add_directed(batch, event, effect, seq);
 	}
 }
 

@@ -397,6 +397,15 @@ rows_round_begun(struct batch *batch, const struct event *event)
 }
 
 void
+rows_event_halted(struct batch *batch, const struct event *event)
+{
+	batch_add(batch, "event_halt");
+	batch_int(batch, "event", event->id);
+	rows_int_or_null(
+	    batch, "halted_at", event->halted_at != 0, event->halted_at);
+}
+
+void
 rows_event_times(struct batch *batch, const struct event *event)
 {
 	if (event->state == EVENT_REGISTERING) {

@@ -21,6 +21,7 @@
  *	RETURN                   rows_pair_returned
  *	CALL_OFF, END_EVENT      rows_event_ended
  *	times have moved         rows_event_times
+ *	HALT, RESUME             rows_event_halted
  *	ADJUST                   adjust_rows
  *	ROLL_BACK                thrown_rows
  *
@@ -73,6 +74,7 @@ void rows_round_begun(struct batch *batch, const struct event *event);
 
 /* Round 1's start or the drawn round's times, after they have moved. */
 void rows_event_times(struct batch *batch, const struct event *event);
+void rows_event_halted(struct batch *batch, const struct event *event);
 
 /*
  * The full record of a board that ended at a table (1..) of the round drawn

@@ -142,7 +142,12 @@
 	X(EVENT_OVER, "event_over", "the event is over")                       \
 	X(NOT_DUE, "not_due", "this is not due now")                           \
 	X(PREPARED, "prepared",                                                \
-	    "you prepared the boards of this event, and may not play them")
+	    "you prepared the boards of this event, and may not play them")    \
+	X(HALTED, "halted",                                                    \
+	    "the night is halted: nothing can be done until it is resumed")    \
+	X(NOT_HALTED, "not_halted", "the event is not halted")                 \
+	X(BARRED, "barred",                                                    \
+	    "the program has failed on this, and does not do it")
 
 enum refusal {
 #define X(name, code, text) REFUSAL_##name,

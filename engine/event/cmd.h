@@ -152,6 +152,11 @@ struct cmd {
 		struct {
 			ms_t from, until; /* away from .. until */
 		} outage;
+		struct {
+			ms_t from;          /* since when it stands still */
+			enum cmd_kind kind; /* on what the program failed */
+			int32_t by; /* whose command it was; 0: nobody's */
+		} halt;
 		struct adjustment adjust;
 		struct {
 			/* EXTEND: the one in play; PENALTY; ROLL_BACK: the
@@ -164,7 +169,7 @@ struct cmd {
 			int amount;
 			char reason[SAID_MAX]; /* BROADCAST: what is told */
 		} directive; /* EXTEND, REMOVE_PAIR, STOP, BROADCAST, PENALTY,
-				ROLL_BACK */
+				ROLL_BACK, RESUME */
 	} u;
 };
 

@@ -64,7 +64,9 @@
 	X(STOP, "stop", DIRECTOR)                                              \
 	X(BROADCAST, "broadcast", DIRECTOR)                                    \
 	X(PENALTY, "penalty", DIRECTOR)                                        \
-	X(ROLL_BACK, "roll_back", DIRECTOR)
+	X(ROLL_BACK, "roll_back", DIRECTOR)                                    \
+	X(HALT, "halt", DAEMON)                                                \
+	X(RESUME, "resume", DIRECTOR)
 
 enum cmd_kind {
 #define X(name, word, from) CMD_##name,

@@ -12,6 +12,7 @@
 #include "engine/event/closing.h"
 #include "engine/event/drawing.h"
 #include "engine/event/field.h"
+#include "engine/event/halt.h"
 #include "engine/event/next_round.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
@@ -122,8 +123,10 @@ due_next(const struct event *event)
 {
 	struct due best = {.at = MS_NEVER, .kind = CMD_KIND_COUNT};
 
-	if (rounds_end_due(event) != END_REASON_NONE) {
-		due_consider(&best, event->last_at,
+	if (event->halted_at != 0 || rounds_end_due(event) != END_REASON_NONE) {
+		due_consider(&best,
+		    event->halted_at != 0 ? halt_ends_at(event)
+					  : event->last_at,
 		    event->rounds_closed == 0 ? CMD_CALL_OFF : CMD_END_EVENT,
 		    0);
 		return best;
@@ -417,7 +420,9 @@ due_spell_close(
 static enum end_reason
 due_end_reason(const struct event *event)
 {
-	const enum end_reason reason = rounds_end_due(event);
+	const enum end_reason reason = event->halted_at != 0
+	    ? halt_end_reason(event)
+	    : rounds_end_due(event);
 
 	return reason != END_REASON_NONE ? reason : END_REASON_FEW_PAIRS;
 }

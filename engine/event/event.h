@@ -89,6 +89,7 @@ struct event {
 	bool missing_warned; /* before the start, R-EV-23 */
 	bool outage_over;    /* it must end for an outage, R-EV-25 */
 	bool stopped;        /* a director has said that it ends */
+	ms_t halted_at;      /* since when it is halted, see halt.h; else 0 */
 	ms_t rulings_due_at; /* while CLOSING: answers are late then */
 	ms_t rolled_at;      /* back, until the next round is drawn; else 0 */
 

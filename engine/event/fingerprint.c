@@ -508,6 +508,8 @@ event_fingerprint(const struct event *event)
 	fingerprint_add(&hash, event->missing_warned);
 	fingerprint_add(&hash, event->outage_over);
 	fingerprint_add(&hash, event->stopped);
+	if (event->halted_at != 0)
+		fingerprint_add(&hash, event->halted_at);
 	fingerprint_add(&hash, event->rulings_due_at);
 	if (event->rounds_drawn > event->rounds_closed)
 		fingerprint_add(

@@ -21,7 +21,7 @@ house_pair(const struct event *event)
 bool
 house_is_wanted(const struct event *event)
 {
-	if (event->state != EVENT_SEATED ||
+	if (event->state != EVENT_SEATED || event->halted_at != 0 ||
 	    event->config.odd_pair != ODD_PAIR_HOUSE_PAIR)
 		return false;
 	const struct round *round = &event->round[event->rounds_drawn - 1];

@@ -14,6 +14,7 @@
 #include "engine/event/drawing.h"
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
+#include "engine/event/halt.h"
 #include "engine/event/members.h"
 #include "engine/event/next_round.h"
 #include "engine/event/room.h"
@@ -312,7 +313,10 @@ rounds_end_is_due(const struct event *event, const struct cmd *cmd)
 {
 	enum end_reason due = rounds_end_due(event);
 
-	if (event->state == EVENT_REGISTERING && due == END_REASON_NONE &&
+	if (event->halted_at != 0)
+		due = cmd->at >= halt_ends_at(event) ? halt_end_reason(event)
+						     : END_REASON_NONE;
+	else if (event->state == EVENT_REGISTERING && due == END_REASON_NONE &&
 	    cmd->at >= event->start_at &&
 	    event->pairs < event->config.min_pairs)
 		due = END_REASON_FEW_PAIRS;
@@ -336,6 +340,7 @@ rounds_end_event(
 	drawing_forget(event);
 	if (event->state == EVENT_ENDED)
 		closing_award(event);
+	halt_end(event, effects);
 	effect_add(effects, EFFECT_ENDED, event);
 	return REFUSAL_ACCEPTED;
 }

@@ -478,7 +478,7 @@ substitutes_next(
     const struct event *event, ms_t at, int *table_r, enum seat *seat_r)
 {
 	for (int t = event->tables; t >= 1; t--) {
-		if (event->state != EVENT_PLAYING ||
+		if (event->state != EVENT_PLAYING || event->halted_at != 0 ||
 		    event->table[t - 1].watch.want_at > at)
 			continue;
 		for (int s = 0; s < SEAT_COUNT; s++) {
@@ -497,6 +497,8 @@ substitutes_next_at(const struct event *event, ms_t at)
 {
 	ms_t next_at = MS_NEVER;
 
+	if (event->halted_at != 0)
+		return MS_NEVER;
 	for (int t = 0; event->state == EVENT_PLAYING && t < event->tables;
 	     t++) {
 		if (event->table[t].watch.want_at >= next_at)

@@ -16,6 +16,7 @@
 #include "engine/event/due.h"
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
+#include "engine/event/halt.h"
 #include "engine/event/house.h"
 #include "engine/event/members.h"
 #include "engine/event/outage.h"
@@ -352,6 +353,10 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return closing_close_round(event, cmd, effects);
 	case CMD_OUTAGE:
 		return outage_apply(event, cmd, effects);
+	case CMD_HALT:
+		return halt_apply(event, cmd, effects);
+	case CMD_RESUME:
+		return halt_resume(event, cmd, effects);
 	case CMD_ADJUST:
 		return adjust_apply(event, cmd, effects);
 	case CMD_PENALTY:
@@ -393,6 +398,8 @@ world_apply(
 		return REFUSAL_NO_EVENT;
 	if (cmd->at < event->last_at)
 		return REFUSAL_BAD_COMMAND;
+	if (halt_refuses(event, cmd->kind))
+		return REFUSAL_HALTED;
 	const enum refusal refusal = world_route(world, event, cmd, effects_r);
 	if (refusal != REFUSAL_ACCEPTED) {
 		effects_r->count = 0;

@@ -73,6 +73,7 @@ enum effect_kind {
 	EFFECT_HOUSE, /* the house pair meets `pair` at `table` in `round` */
 	EFFECT_SUBSTITUTE,  /* `player`, a robot, came to `table` or left it */
 	EFFECT_ROLLED_BACK, /* to `round`; the later ones, `number`, are gone */
+	EFFECT_HALTED,      /* the event is halted, or is not any more */
 	EFFECT_KIND_COUNT
 };
 

@@ -388,7 +388,8 @@ proto_random_directive(struct cmd *cmd)
 	} else if (cmd->kind == CMD_ROLL_BACK) {
 		cmd->u.directive.round = proto_random_int(1, EVENT_ROUNDS_MAX);
 		cmd->u.directive.amount = proto_random_int(0, 10000);
-	} else if (cmd->kind != CMD_STOP && cmd->kind != CMD_BROADCAST) {
+	} else if (cmd->kind != CMD_STOP && cmd->kind != CMD_BROADCAST &&
+	    cmd->kind != CMD_RESUME) {
 		cmd->u.directive.pair = proto_random_int(1, EVENT_PAIRS_MOST);
 	}
 	if (cmd->kind == CMD_PENALTY) {
@@ -396,6 +397,14 @@ proto_random_directive(struct cmd *cmd)
 		cmd->u.directive.amount = proto_random_int(-100000, 100000);
 	}
 	proto_random_said(cmd->u.directive.reason, SAID_MAX);
+}
+
+static void
+proto_random_halt(struct cmd *cmd)
+{
+	cmd->u.halt.from = 1 + proto_random(0, INT32_MAX);
+	cmd->u.halt.kind = (enum cmd_kind)proto_random(0, CMD_KIND_COUNT - 1);
+	cmd->u.halt.by = proto_random_int(0, INT32_MAX);
 }
 
 static void
@@ -452,6 +461,9 @@ proto_random_table(struct cmd *cmd)
 		break;
 	case CMD_UNDO:
 		cmd->u.undo.board = board;
+		break;
+	case CMD_HALT:
+		proto_random_halt(cmd);
 		break;
 	case CMD_DEAL_BOARD:
 	case CMD_CLAIM_EXPIRE:

@@ -353,6 +353,8 @@ Test(cmd_text, is_what_directors_have_held)
 		"{\"to_round\":2,\"results\":17,"
 		"\"reason\":\"it is dark\"}"},
 	    {CMD_STOP, "{\"reason\":\"it is dark\"}"},
+	    {CMD_RESUME, "{\"reason\":\"it is dark\"}"},
+	    {CMD_HALT, "{\"from\":1,\"do\":\"call\",\"by\":7}"},
 	    {CMD_BROADCAST, "{\"text\":\"it is dark\"}"},
 	    {CMD_ADJUST,
 		"{\"round\":2,\"table\":3,\"board\":5,\"version\":1,"

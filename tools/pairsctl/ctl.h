@@ -105,6 +105,7 @@ int adjust_run(struct ctl *ctl, char **argv, struct err *err);
 int extend_run(struct ctl *ctl, char **argv, struct err *err);
 int withdraw_run(struct ctl *ctl, char **argv, struct err *err);
 int penalty_run(struct ctl *ctl, char **argv, struct err *err);
+int resume_run(struct ctl *ctl, char **argv, struct err *err);
 int stop_run(struct ctl *ctl, char **argv, struct err *err);
 int roll_back_run(struct ctl *ctl, char **argv, struct err *err);
 int preview_run(struct ctl *ctl, char **argv, struct err *err);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * pairsctl extend, withdraw, stop, broadcast, penalty and roll-back: what an administrator does to a
- * night, by way of the running daemon.
+ * pairsctl extend, withdraw, resume, stop, broadcast, penalty and roll-back: what an
+ * administrator does to a night, by way of the running daemon.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,6 +138,15 @@ broadcast_run(struct ctl *ctl, char **argv, struct err *err)
 	cmd.event = (uint32_t)id;
 	memcpy(cmd.u.directive.reason, argv[1], strlen(argv[1]) + 1);
 	return directive_submit(ctl, DIRECTIVE_PATH, &cmd, err);
+}
+
+int
+resume_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	struct cmd cmd;
+	const int rc = directive_begin(ctl, argv[0], CMD_RESUME, &cmd, err);
+
+	return rc < 0 ? rc : directive_submit(ctl, DIRECTIVE_PATH, &cmd, err);
 }
 
 int

@@ -49,6 +49,7 @@ static const struct main_command main_commands[] = {
 	"take from a pair's total, or give back"},
     {"roll-back", "ID", 1, "kyz", roll_back_run,
 	"go back to the close of a round, or say what would be lost"},
+    {"resume", "ID", 1, "y", resume_run, "let an event go on that is halted"},
     {"stop", "ID", 1, "y", stop_run,
 	"end an event with the rounds that have closed"},
     {"broadcast", "ID TEXT", 2, "", broadcast_run,
