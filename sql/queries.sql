@@ -1428,14 +1428,14 @@ ORDER BY record DESC, unit, n;
 -- --- people ---------------------------------------------------------------
 
 -- name: player_add
-INSERT INTO player(id, name, token_hash, role, added_at)
-VALUES(:player, :name, :token_hash, :role, :added_at);
+INSERT INTO player(id, name, folded, token_hash, role, added_at)
+VALUES(:player, :name, :folded, :token_hash, :role, :added_at);
 
 -- name: player_token
 UPDATE player SET token_hash = :token_hash WHERE id = :player;
 
 -- name: player_name
-UPDATE player SET name = :name WHERE id = :player;
+UPDATE player SET name = :name, folded = :folded WHERE id = :player;
 
 -- name: player_role
 UPDATE player SET role = :role WHERE id = :player;
@@ -1447,7 +1447,18 @@ SELECT coalesce(max(id), 0) + 1 AS id FROM player;
 SELECT id, name, role FROM player WHERE token_hash = :token_hash;
 
 -- name: player_by_name
-SELECT id, name, role FROM player WHERE name = :name;
+SELECT id, name, role FROM player WHERE folded = :folded
+ORDER BY name <> :name COLLATE BINARY, id LIMIT 1;
+
+-- name: player_alike
+SELECT id, name, role FROM player WHERE folded = :folded AND id <> :player
+ORDER BY id LIMIT 1;
+
+-- name: players_alike
+-- scan: looked at once, at the start
+SELECT a.id, a.name, b.id AS other, b.name AS other_name
+FROM player AS a JOIN player AS b ON b.folded = a.folded AND b.id < a.id
+ORDER BY a.id, b.id LIMIT :most;
 
 -- name: player_by_id
 SELECT id, name, role FROM player WHERE id = :player;

@@ -9,10 +9,10 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "daemon/base/chance.h"
 #include "daemon/base/xalloc.h"
+#include "daemon/store/fold.h"
 
 #define PEOPLE_TOKENS 4096 /* remembered; a power of two */
 
@@ -22,7 +22,8 @@ struct people_token {
 };
 
 struct people {
-	char **name; /* [id], NULL for a number nobody has */
+	char **name;   /* [id], NULL for a number nobody has */
+	char **folded; /* [id] */
 	/* [id], one that replaced another and may not be on the disk yet */
 	char **renewed;
 	enum role *role; /* [id] */
@@ -42,10 +43,14 @@ people_longer(char **list, int32_t size, int32_t size_wanted)
 static void
 people_keep(struct people *people, const struct person *person)
 {
+	char folded[FOLD_MAX];
+
 	if (person->id >= people->size) {
 		const int32_t size = person->id * 2 + 64;
 
 		people->name = people_longer(people->name, people->size, size);
+		people->folded =
+		    people_longer(people->folded, people->size, size);
 		people->renewed =
 		    people_longer(people->renewed, people->size, size);
 		people->role = xreallocarray(
@@ -55,7 +60,9 @@ people_keep(struct people *people, const struct person *person)
 		people->size = size;
 	}
 	free(people->name[person->id]);
+	free(people->folded[person->id]);
 	people->name[person->id] = xstrdup(person->name);
+	people->folded[person->id] = xstrdup(fold_name(person->name, folded));
 	people->role[person->id] = person->role;
 	if (person->id > people->last)
 		people->last = person->id;
@@ -72,8 +79,10 @@ int
 people_load(struct db *db, struct people **people_r, struct err *err)
 {
 	struct people *people = xcalloc(1, sizeof(*people));
-	const int rc = people_each(db, people_load_one, people, err);
+	int rc = people_each(db, people_load_one, people, err);
 
+	if (rc == 0)
+		rc = people_warn_alike(db, err);
 	if (rc < 0)
 		people_free(&people);
 	*people_r = people;
@@ -87,9 +96,11 @@ people_free(struct people **people)
 		return;
 	for (int32_t i = 0; i < (*people)->size; i++) {
 		free((*people)->name[i]);
+		free((*people)->folded[i]);
 		free((*people)->renewed[i]);
 	}
 	free((*people)->name);
+	free((*people)->folded);
 	free((*people)->renewed);
 	free((*people)->role);
 	free(*people);
@@ -156,16 +167,33 @@ people_of_token(struct people *people, struct db *db, const char *token)
 	return person.id;
 }
 
-/* The number of a clean name, 0 for nobody's. */
+/* The first other than a player whose name is as good as a clean one; 0: none. */
 static int32_t
-people_called(const struct people *people, const char *name)
+people_alike(const struct people *people, const char *name, int32_t player)
 {
+	char folded[FOLD_MAX];
+
+	fold_name(name, folded);
 	for (int32_t i = 1; i <= people->last; i++) {
-		if (people->name[i] != NULL &&
-		    strcasecmp(people->name[i], name) == 0)
+		if (i != player && people->folded[i] != NULL &&
+		    strcmp(people->folded[i], folded) == 0)
 			return i;
 	}
 	return 0;
+}
+
+/* The number of a clean name, 0 for nobody's; of several alike the exact one. */
+static int32_t
+people_called(const struct people *people, const char *name)
+{
+	const int32_t first = people_alike(people, name, 0);
+
+	for (int32_t i = first; i > 0 && i <= people->last; i++) {
+		if (people->name[i] != NULL &&
+		    strcmp(people->name[i], name) == 0)
+			return i;
+	}
+	return first;
 }
 
 int32_t
@@ -183,7 +211,7 @@ people_check_new(const struct people *people, const char *name,
     char clean_r[PERSON_NAME_MAX], struct err *err)
 {
 	const int rc = people_clean_name(name, clean_r, err);
-	const int32_t other = rc < 0 ? 0 : people_called(people, clean_r);
+	const int32_t other = rc < 0 ? 0 : people_alike(people, clean_r, 0);
 
 	if (other != 0)
 		return err_set(err, ERR_INPUT,
@@ -243,8 +271,9 @@ people_call(struct people *people, struct batch *batch, const char *name,
 	if (person_r->id == 0)
 		return err_set(
 		    err, ERR_NOT_FOUND, "name: nobody is called \"%s\"", clean);
-	const int32_t other = people_called(people, person_r->name);
-	if (other != 0 && other != person_r->id)
+	const int32_t other =
+	    people_alike(people, person_r->name, person_r->id);
+	if (other != 0)
 		return err_set(err, ERR_INPUT,
 		    "name: a player is called %s already", people->name[other]);
 	person_r->role = people->role[person_r->id];

@@ -13,6 +13,7 @@
 
 #include "daemon/base/xalloc.h"
 #include "daemon/store/db_inner.h"
+#include "daemon/store/fold.h"
 
 #define DB_APPLICATION_ID 0x70727364 /* "prsd" */
 #define DB_BUSY_MS 5000
@@ -110,6 +111,29 @@ db_use_wal(struct db *db, struct err *err)
 	return rc;
 }
 
+/* fold_name(name), for a migration. */
+static void
+db_fold_name(sqlite3_context *call, int count, sqlite3_value **value)
+{
+	const char *name = (const char *)sqlite3_value_text(value[0]);
+	char folded[FOLD_MAX];
+
+	(void)count;
+	if (name != NULL)
+		sqlite3_result_text(
+		    call, fold_name(name, folded), -1, SQLITE_TRANSIENT);
+}
+
+static int
+db_add_functions(struct db *db, struct err *err)
+{
+	return sqlite3_create_function(db->sqlite, "fold_name", 1,
+		   SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL,
+		   db_fold_name, NULL, NULL) == SQLITE_OK
+	    ? 0
+	    : db_fail(db, "open", err);
+}
+
 /* One step of the schema, whole or not at all. */
 static int
 db_migrate_one(
@@ -153,6 +177,8 @@ db_set_up(struct db *db, enum db_mode mode, struct err *err)
 		    "PRAGMA foreign_keys = ON;"
 		    "PRAGMA trusted_schema = OFF",
 		    "open", err);
+	if (rc == 0)
+		rc = db_add_functions(db, err);
 	for (size_t i = 0;
 	     rc == 0 && mode != DB_READ && i < sql_migration_count; i++) {
 		if (sql_migrations[i].version > mark.version)

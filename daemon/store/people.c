@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "daemon/base/chance.h"
+#include "daemon/base/log.h"
+#include "daemon/store/fold.h"
 #include "engine/contest/avoid.h"
 
 /* Characters that are not seen, or turn what follows, or end a line. */
@@ -43,6 +45,7 @@ static const struct {
     {0xf0000, 0x10ffff, "a character of private use"},
 };
 #define MARKS_MOST 2 /* on one letter */
+#define PEOPLE_ALIKE_TOLD 20
 #define PEOPLE_REFUSED_COUNT                                                   \
 	(sizeof(PEOPLE_REFUSED) / sizeof(PEOPLE_REFUSED[0]))
 
@@ -253,7 +256,7 @@ int
 people_find_name(
     struct db *db, const char *name, struct person *person_r, struct err *err)
 {
-	char clean[PERSON_NAME_MAX];
+	char clean[PERSON_NAME_MAX], folded[FOLD_MAX];
 	struct stmt *stmt;
 
 	if (people_clean_name(name, clean, err) < 0)
@@ -262,6 +265,7 @@ people_find_name(
 	if (rc < 0)
 		return rc;
 	stmt_bind_text(stmt, "name", clean);
+	stmt_bind_text(stmt, "folded", fold_name(clean, folded));
 	return people_find(stmt, person_r, err);
 }
 
@@ -294,11 +298,13 @@ batch_person(struct batch *batch, const struct person *person,
     const char *token, ms_t at)
 {
 	uint8_t hash[CHANCE_HASH_SIZE];
+	char folded[FOLD_MAX];
 
 	chance_sha256(token, strlen(token), hash);
 	batch_add(batch, "player_add");
 	batch_int(batch, "player", person->id);
 	batch_text(batch, "name", person->name);
+	batch_text(batch, "folded", fold_name(person->name, folded));
 	batch_blob(batch, "token_hash", hash, sizeof(hash));
 	batch_text(batch, "role", role_name(person->role));
 	batch_int(batch, "added_at", at);
@@ -319,9 +325,12 @@ batch_person_token(
 void
 batch_person_name(struct batch *batch, const struct person *person)
 {
+	char folded[FOLD_MAX];
+
 	batch_add(batch, "player_name");
 	batch_int(batch, "player", person->id);
 	batch_text(batch, "name", person->name);
+	batch_text(batch, "folded", fold_name(person->name, folded));
 }
 
 static int
@@ -344,10 +353,17 @@ static int
 people_check_free(
     struct db *db, const char *clean, int32_t player, struct err *err)
 {
+	char folded[FOLD_MAX];
 	struct person other;
-	const int rc = people_find_name(db, clean, &other, err);
+	struct stmt *stmt;
+	int rc = db_query(db, "player_alike", &stmt, err);
 
-	if (rc == 0 && other.id != player)
+	if (rc < 0)
+		return rc;
+	stmt_bind_text(stmt, "folded", fold_name(clean, folded));
+	stmt_bind_int(stmt, "player", player);
+	rc = people_find(stmt, &other, err);
+	if (rc == 0)
 		return err_set(err, ERR_INPUT,
 		    "name: somebody is called \"%s\" already", other.name);
 	return rc == ERR_NOT_FOUND ? 0 : rc;
@@ -536,6 +552,25 @@ people_each(struct db *db, int (*each)(void *ctx, const struct person *),
 		if (rc != 0)
 			break;
 	}
+	stmt_done(stmt);
+	return rc;
+}
+
+int
+people_warn_alike(struct db *db, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "players_alike", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "most", PEOPLE_ALIKE_TOLD);
+	while ((rc = stmt_step(stmt, err)) > 0)
+		log_warn("people",
+		    "players %d \"%s\" and %d \"%s\" have one name; give one "
+		    "of them another: pairsctl player rename",
+		    (int)stmt_int(stmt, "other"), stmt_text(stmt, "other_name"),
+		    (int)stmt_int(stmt, "id"), stmt_text(stmt, "name"));
 	stmt_done(stmt);
 	return rc;
 }

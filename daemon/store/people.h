@@ -44,7 +44,8 @@ int people_clean_name(
 
 /*
  * Add a player, in a transaction of its own.  ERR_INPUT as people_clean_name,
- * or when somebody has that name (a-z and A-Z are the same); ERR_DB, ERR_BUSY.
+ * or when somebody has that name (fold.h: in other capitals it is the same);
+ * ERR_DB, ERR_BUSY.
  * token: what chance_token made, to be told to the player once.
  */
 int people_add(struct db *db, const char *name, enum role role,
@@ -96,7 +97,8 @@ int people_check_role(
 void batch_person_role(struct batch *batch, const struct person *person);
 
 /*
- * Whose token, name (blanks as in people_clean_name), or number this is;
+ * Whose token, name (blanks as in people_clean_name, of several who are called
+ * alike who is called so exactly, else the first), or number this is;
  * ERR_NOT_FOUND for nobody's.
  */
 int people_find_token(
@@ -130,6 +132,9 @@ int people_check_group(const char *kind, const char *group,
 int people_each_group(struct db *db,
     void (*each)(void *ctx, int32_t player, const char *kind, int group),
     void *ctx, struct err *err);
+
+/* Log who were called alike before names were compared as they are by now. */
+int people_warn_alike(struct db *db, struct err *err);
 
 /* Everybody, in the order of their ids.  A non-zero return ends it. */
 int people_each(struct db *db, int (*each)(void *ctx, const struct person *),

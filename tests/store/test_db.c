@@ -228,6 +228,37 @@ Test(db, migration_is_whole)
 	store_file_fini(&file);
 }
 
+/* A database of before names were folded, with two who are called alike. */
+Test(db, names_of_before_are_folded)
+{
+	struct store_file file;
+	char sql[96];
+	struct db *db;
+
+	store_file_init(&file);
+	store_file_exec(&file, sql_migrations[0].text);
+	snprintf(sql, sizeof(sql),
+	    "PRAGMA application_id = 1886548836; PRAGMA user_version = 1");
+	store_file_exec(&file, sql);
+	store_file_exec(&file,
+	    "INSERT INTO player(id, name, token_hash, role, added_at) VALUES"
+	    "(1, 'Bob', randomblob(32), 'player', 1),"
+	    "(2, '\xc3\x89va', randomblob(32), 'player', 1),"
+	    "(3, 'E\xcc\x81va', randomblob(32), 'player', 1)");
+	expect_refused(&file, DB_READ, ERR_DB, "older pairsd");
+	db = store_file_open(&file, DB_WRITE);
+	cr_expect_eq(store_file_number(&file,
+			 "SELECT count(*) FROM player WHERE folded = 'bob' OR "
+			 "folded = '\xc3\xa9va' AND id > 1"),
+	    3);
+	cr_expect_eq(
+	    store_file_number(&file,
+		"SELECT count(*) FROM player WHERE name = 'E\xcc\x81va'"),
+	    1);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
 Test(db, reader_cannot_write)
 {
 	struct store_file file;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "daemon/base/chance.h"
+#include "daemon/store/fold.h"
 #include "tests/store/store_file.h"
 
 #define FORTY "1234567890123456789012345678901234567890"
@@ -127,6 +128,95 @@ Test(people, names_that_are_seen)
 	};
 
 	expect_names(cases, sizeof(cases) / sizeof(cases[0]));
+}
+
+/* What is one name, and what is another. */
+Test(people, folded)
+{
+	static const struct {
+		const char *one, *other;
+		bool same;
+	} cases[] = {
+	    {"Ann Lee", "ANN lee", true},
+	    /* a letter with its mark, and of two characters */
+	    {"\xc3\x89va", "E\xcc\x81va", true},
+	    {"\xc3\x89va", "\xc3\xa9VA", true},
+	    {"\xc3\x89va", "Eva", false},
+	    {"Stra\xc3\x9f"
+	     "e",
+		"STRASSE", true},
+	    {"\xce\x9f\xce\xb4\xcf\x8c\xcf\x82",
+		"\xce\xbf\xce\x94\xcf\x8c\xcf\x83", true},
+	    /* wide letters, and two kinds of one Chinese character */
+	    {"\xef\xbc\xa1nn", "Ann", true},
+	    {"\xef\xa4\x80", "\xe8\xb1\x88", true},
+	    {"\xe7\x8e\x8b\xe8\x8a\xb3", "\xe7\x8e\x8b\xe6\x96\xb9", false},
+	    /* pictures that are made of several */
+	    {"\xe2\x9d\xa4\xef\xb8\x8f", "\xe2\x9d\xa4", true},
+	    {FORTY_WIDE, FORTY_WIDE, true},
+	    {FORTY, FORTY_WIDE, false},
+	};
+	char one[FOLD_MAX], other[FOLD_MAX], longest[PERSON_NAME_MAX] = "";
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		cr_expect_eq(strcmp(fold_name(cases[i].one, one),
+				 fold_name(cases[i].other, other)) == 0,
+		    cases[i].same, "case %zu: %s, %s", i, one, other);
+	/* the character that becomes more than any other, 33 bytes */
+	for (int i = 0; i < PERSON_CHARS_MAX; i++)
+		strcat(longest, "\xef\xb7\xba");
+	cr_expect_eq(strlen(fold_name(longest, one)), 33 * PERSON_CHARS_MAX);
+	cr_expect_str_eq(fold_name("a\xff", one), "a\xff");
+}
+
+static void
+expect_found(struct db *db, const char *name, int id)
+{
+	struct person person = {.id = 0};
+	struct err err;
+
+	people_find_name(db, name, &person, &err);
+	cr_expect_eq(person.id, id, "%s: %d", name, (int)person.id);
+}
+
+/*
+ * Two who were called alike before names were folded: each has his own name, and
+ * others have neither.
+ */
+Test(people, called_alike_before)
+{
+	struct store_file file;
+	struct person person;
+	struct err err = {0};
+	struct db *db;
+
+	chance_init();
+	store_file_init(&file);
+	db = store_file_open(&file, DB_CREATE);
+	cr_expect_eq(people_add(db, "\xc3\x89va", ROLE_PLAYER, "tok-a", 7,
+			 &person, &err),
+	    0);
+	cr_expect_eq(people_add(db, "E\xcc\x81va", ROLE_PLAYER, "tok-b", 7,
+			 &person, &err),
+	    ERR_INPUT);
+	cr_expect_eq(
+	    people_add(db, "Bob", ROLE_PLAYER, "tok-b", 8, &person, &err), 0);
+	store_file_exec(&file,
+	    "UPDATE player SET name = 'E\xcc\x81va', folded = (SELECT folded "
+	    "FROM player WHERE id = 1) WHERE id = 2");
+	expect_found(db, "\xc3\x89va", 1);
+	expect_found(db, "E\xcc\x81va", 2);
+	expect_found(db, "\xc3\xa9va", 1);
+	expect_found(db, "Eva", 0);
+	cr_expect_eq(
+	    people_rename(db, "E\xcc\x81va", "\xc3\xa9VA", &person, &err),
+	    ERR_INPUT);
+	cr_expect_eq(people_rename(db, "E\xcc\x81va", "Eva", &person, &err), 0);
+	cr_expect_eq(person.id, 2);
+	expect_found(db, "E\xcc\x81va", 1);
+	expect_found(db, "eva", 2);
+	db_close(&db);
+	store_file_fini(&file);
 }
 
 static int
