@@ -171,6 +171,7 @@ app_open_loop(struct app *app, struct err *err)
 	    .wake = app_wake, .turn = pump_turn};
 	const struct http_handlers handlers = {.request = routes_request,
 	    .refuse = routes_refuse,
+	    .describe = routes_describe,
 	    .stream_closed = app_stream_closed};
 	struct http_limits limits;
 

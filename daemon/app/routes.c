@@ -670,6 +670,19 @@ routes_refuse(void *ctx, struct request *rq, int status, const char *text)
 }
 
 void
+routes_describe(void *ctx, int status, struct buf *body)
+{
+	(void)ctx;
+	if (status == reply_error_status(REPLY_TOO_LARGE))
+		reply_error_write(REPLY_TOO_LARGE, NULL, body);
+	else
+		reply_error_write(REPLY_BAD_REQUEST,
+		    status == 501 ? "no such method is known"
+				  : "it is not HTTP, or its header is too long",
+		    body);
+}
+
+void
 routes_request(void *ctx, struct request *rq)
 {
 	struct app *app = ctx;

@@ -6,10 +6,13 @@
 #ifndef DAEMON_APP_ROUTES_H
 #define DAEMON_APP_ROUTES_H
 
+struct buf;
 struct request;
 
-/* http_handlers.request and .refuse; ctx is the app. */
+/* http_handlers.request, .refuse and .describe; ctx is the app. */
 void routes_request(void *ctx, struct request *rq);
 void routes_refuse(void *ctx, struct request *rq, int status, const char *text);
+
+void routes_describe(void *ctx, int status, struct buf *body);
 
 #endif

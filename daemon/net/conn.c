@@ -88,18 +88,48 @@ conn_identify(struct conn *conn)
 	conn->is_excess = count > http->limits.per_address;
 }
 
+/* Looks at the last bytes of the input, as far as they are of a head. */
+static void
+conn_read_head(struct conn *conn, struct evbuffer *input, size_t len)
+{
+	struct evbuffer_iovec part;
+	struct evbuffer_ptr at;
+
+	evbuffer_ptr_set(
+	    input, &at, evbuffer_get_length(input) - len, EVBUFFER_PTR_SET);
+	while (len > 0 && !conn->head.is_over &&
+	    evbuffer_peek(input, (ev_ssize_t)len, &at, &part, 1) > 0) {
+		if (part.iov_len > len)
+			part.iov_len = len;
+		head_take(&conn->head, part.iov_base, part.iov_len);
+		len -= part.iov_len;
+		evbuffer_ptr_set(input, &at, part.iov_len, EVBUFFER_PTR_ADD);
+	}
+}
+
+/* Comes before the library looks at what was added. */
 static void
 conn_on_input(
     struct evbuffer *input, const struct evbuffer_cb_info *info, void *arg)
 {
 	struct conn *conn = arg;
 
-	(void)input;
 	if (info->n_added == 0)
 		return;
 	conn_identify(conn);
 	if (conn->state == CONN_IDLE)
 		conn_set_state(conn, CONN_READING);
+	if (conn->state == CONN_READING)
+		conn_read_head(conn, input, info->n_added);
+}
+
+static void
+conn_on_output(
+    struct evbuffer *output, const struct evbuffer_cb_info *info, void *arg)
+{
+	(void)output;
+	if (info->n_added > 0)
+		answer_notice(arg);
 }
 
 /* evhttp is letting go: what is above must forget the connection. */
@@ -125,10 +155,12 @@ conn_on_complete(struct evhttp_request *ev, void *arg)
 {
 	struct conn *conn = arg;
 	struct evbuffer *input = bufferevent_get_input(conn->bev);
+	const size_t len = evbuffer_get_length(input);
 
 	(void)ev;
-	conn_set_state(
-	    conn, evbuffer_get_length(input) > 0 ? CONN_READING : CONN_IDLE);
+	conn_set_state(conn, len > 0 ? CONN_READING : CONN_IDLE);
+	conn->head = (struct head){.is_over = false};
+	conn_read_head(conn, input, len);
 }
 
 static void
@@ -152,6 +184,10 @@ conn_free(struct conn *conn)
 		peers_leave(http->peers, &conn->peer);
 	evbuffer_remove_cb(
 	    bufferevent_get_input(conn->bev), conn_on_input, conn);
+	evbuffer_remove_cb(
+	    bufferevent_get_output(conn->bev), conn_on_output, conn);
+	if (conn->is_answered)
+		SIMPLEQ_REMOVE(&http->answered, conn, conn, answered);
 	bufferevent_decref(conn->bev);
 	LIST_REMOVE(conn, all);
 	free(conn);
@@ -178,6 +214,7 @@ conn_accept(struct door *door)
 	conn->bev = bev;
 	conn_set_state(conn, CONN_IDLE);
 	evbuffer_add_cb(bufferevent_get_input(bev), conn_on_input, conn);
+	evbuffer_add_cb(bufferevent_get_output(bev), conn_on_output, conn);
 	LIST_INSERT_HEAD(&http->conns, conn, all);
 	door->count++;
 	door_update(door);

@@ -110,6 +110,14 @@ http_on_reap(evutil_socket_t fd, short what, void *arg)
 }
 
 static void
+http_on_answer(evutil_socket_t fd, short what, void *arg)
+{
+	(void)fd;
+	(void)what;
+	answer_all(arg);
+}
+
+static void
 http_on_resume(evutil_socket_t fd, short what, void *arg)
 {
 	struct http *http = arg;
@@ -264,8 +272,10 @@ http_start(struct http *http, struct err *err)
 	http->crowd = evtimer_new(base, http_on_crowd, http);
 	http->reap = event_new(base, -1, 0, http_on_reap, http);
 	http->resume = evtimer_new(base, http_on_resume, http);
+	http->answer = event_new(base, -1, 0, http_on_answer, http);
 	if (http->sweep == NULL || http->crowd == NULL || http->reap == NULL ||
-	    http->resume == NULL || event_add(http->sweep, &sweep) != 0 ||
+	    http->resume == NULL || http->answer == NULL ||
+	    event_add(http->sweep, &sweep) != 0 ||
 	    !door_init(&http->tcp, http, (size_t)limits->connections, false) ||
 	    !door_init(
 		&http->admin, http, (size_t)limits->admin_connections, true))
@@ -308,6 +318,7 @@ http_new(struct loop *loop, const struct http_limits *limits,
 	LIST_INIT(&http->conns);
 	LIST_INIT(&http->held);
 	SIMPLEQ_INIT(&http->queue);
+	SIMPLEQ_INIT(&http->answered);
 	buf_init(&http->scratch);
 	if (http_check(http, err) != 0 || http_start(http, err) != 0)
 		http_free(&http);
@@ -348,6 +359,8 @@ http_free(struct http **http_p)
 		event_free(http->reap);
 	if (http->resume != NULL)
 		event_free(http->resume);
+	if (http->answer != NULL)
+		event_free(http->answer);
 	peers_free(&http->peers);
 	buf_fini(&http->scratch);
 	free(http->by_fd);

@@ -10,14 +10,18 @@
  * milliseconds, sizes bytes.
  *
  * Found wrong here, and only to be refused above: methods other than GET, HEAD
- * and POST (405), too many connections of an address (429), a missing or second Host, a second Content-Length, a body on GET,
- * header names with blanks, a path that cannot be decoded (400).  Answered here
- * and never handed up: too much header (400), too much body (413).
+ * and POST (405), too many connections of an address (429), a missing or second
+ * Host, a second Content-Length, a body on GET, header names with blanks, lines
+ * of a header that go on on the next one, do not end with CR and LF or hold a
+ * NUL, a path that cannot be decoded (400).  Answered here and never handed up:
+ * what is no HTTP, too much header (400), too much body (413), a method that
+ * nobody knows (501).
  */
 
 #include <stdbool.h>
 #include <stddef.h>
 
+struct buf;
 struct err;
 struct http;
 struct loop;
@@ -52,6 +56,8 @@ struct http_limits {
  * says why.  Its connection is closed afterwards.  Its path is "" when it could
  * not be decoded.
  *
+ * describe: adds the body, application/json, of an answer that is given here.
+ *
  * stream_closed: the peer of a stream has gone, did not read, or sent what
  * it should not. The stream is freed when the handler returns. Not called
  * for a stream ended by stream_close(), nor from inside stream_send().
@@ -60,6 +66,7 @@ struct http_handlers {
 	void (*request)(void *ctx, struct request *rq);
 	void (*refuse)(
 	    void *ctx, struct request *rq, int status, const char *text);
+	void (*describe)(void *ctx, int status, struct buf *body);
 	void (*stream_closed)(void *ctx, struct stream *stream, void *owner);
 };
 

@@ -167,6 +167,11 @@ request_receive(struct http *http, struct door *door, struct evhttp_request *ev)
 		status = 400;
 		fault = "the path or the query is not well formed";
 	}
+	if (conn->head.is_bad && fault == NULL) {
+		status = 400;
+		fault = "a line of the header has a NUL, goes on on the next "
+			"one or does not end with CR and LF";
+	}
 	if (conn->is_excess) {
 		status = 429;
 		fault = "too many connections from this address";

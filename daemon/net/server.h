@@ -19,6 +19,7 @@
 #include <sys/queue.h>
 
 #include "daemon/base/buf.h"
+#include "daemon/net/head.h"
 #include "daemon/net/http.h"
 #include "daemon/net/peers.h"
 #include "daemon/net/stream_ids.h"
@@ -55,17 +56,20 @@ struct door {
 struct conn {
 	LIST_ENTRY(conn) all;
 	SIMPLEQ_ENTRY(conn) reaped;
+	SIMPLEQ_ENTRY(conn) answered;
 	struct door *door;
 	struct bufferevent *bev; /* a reference of ours */
 	enum conn_state state;
 	int64_t since;  /* of the state, or of the last byte taken */
 	size_t pending; /* output at the last sweep */
 	struct peer_key peer;
-	bool is_counted; /* in http.peers */
-	bool is_known;   /* its address was looked at */
-	bool is_excess;  /* more than its address may have */
-	bool is_queued;  /* for reaping */
-	bool has_asked;  /* it has sent a whole request */
+	bool is_counted;  /* in http.peers */
+	bool is_known;    /* its address was looked at */
+	bool is_excess;   /* more than its address may have */
+	bool is_queued;   /* for reaping */
+	bool has_asked;   /* it has sent a whole request */
+	bool is_answered; /* by the library: waits for answer_all */
+	struct head head; /* of the request that comes */
 	struct request *rq;
 	struct stream *stream;
 };
@@ -103,12 +107,12 @@ struct http {
 	void *ctx;
 	struct door tcp, admin;
 	LIST_HEAD(, conn) conns;
-	struct conn_queue queue;
+	struct conn_queue queue, answered;
 	struct conn **by_fd;
 	size_t by_fd_size;
 	LIST_HEAD(, request) held;
 	struct peers *peers;
-	struct event *sweep, *crowd, *reap, *resume;
+	struct event *sweep, *crowd, *reap, *resume, *answer;
 	struct buf scratch;
 	bool is_paused;  /* descriptors have run out */
 	bool is_stopped; /* no more listening */
@@ -143,6 +147,14 @@ void conn_sweep(struct http *http);
 
 /* After the library has let go of all. */
 void conn_free_all(struct http *http);
+
+/* answer.c */
+
+/* Something was put into the connection's output. */
+void answer_notice(struct conn *conn);
+
+/* Puts our own words in place of the library's, before they are sent. */
+void answer_all(struct http *http);
 
 /* http.c */
 

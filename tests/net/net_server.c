@@ -312,6 +312,13 @@ net_server_on_refuse(
 	request_reply(rq, status, "text/plain", text, strlen(text));
 }
 
+static void
+net_server_on_describe(void *arg, int status, struct buf *body)
+{
+	(void)arg;
+	buf_printf(body, "{\"status\":%d}", status);
+}
+
 struct net_server *
 net_server_start(
     const struct http_limits *limits, int port, const char *unix_path)
@@ -322,6 +329,7 @@ net_server_start(
 	static const struct http_handlers handlers = {
 	    .request = net_server_on_request,
 	    .refuse = net_server_on_refuse,
+	    .describe = net_server_on_describe,
 	    .stream_closed = net_server_on_closed,
 	};
 	struct net_server *server = xcalloc(1, sizeof(*server));
