@@ -25,11 +25,13 @@
 #include "daemon/proto/reply.h"
 
 #define READER_WAITING_MAX 256
+#define READER_ADDRESS_MAX 128 /* of them, of one address but our own */
 #define READER_NICE 10
 
 struct reader_item {
 	STAILQ_ENTRY(reader_item) next;
 	struct reader_job job;
+	uint64_t turn; /* see reader_queue_up */
 	int status;
 	struct buf body;
 };
@@ -40,7 +42,8 @@ struct reader {
 	pthread_t thread;
 	pthread_mutex_t mutex;
 	pthread_cond_t more;
-	struct reader_queue asked, answered;
+	struct reader_queue asked, answered; /* the first by turns */
+	uint64_t turn;                       /* of the job taken last */
 	int waiting;
 	bool stopping;
 	int fd;
@@ -164,6 +167,7 @@ reader_main(void *ctx)
 			continue;
 		}
 		STAILQ_REMOVE_HEAD(&reader->asked, next);
+		reader->turn = item->turn;
 		pthread_mutex_unlock(&reader->mutex);
 		reader_do(reader, item);
 		pthread_mutex_lock(&reader->mutex);
@@ -212,19 +216,69 @@ reader_fd(const struct reader *reader)
 	return reader->fd;
 }
 
+/* Where the job stands among those of its address. */
+struct reader_place {
+	int before;
+	uint64_t turn;
+};
+
+static struct reader_place
+reader_find_place(const struct reader *reader, const struct reader_job *job)
+{
+	struct reader_place place = {.before = 0, .turn = reader->turn};
+	const struct reader_item *item;
+
+	STAILQ_FOREACH(item, &reader->asked, next) {
+		if (strcmp(item->job.address, job->address) == 0) {
+			place.before++;
+			place.turn = item->turn + 1;
+		}
+	}
+	STAILQ_FOREACH(item, &reader->answered, next)
+		place.before += strcmp(item->job.address, job->address) == 0;
+	return place;
+}
+
+/*
+ * A job of each address in a turn, and in it whoever came first: who asks much
+ * waits for himself.
+ */
+static void
+reader_queue_up(struct reader *reader, struct reader_item *item)
+{
+	struct reader_item *one, *after = NULL;
+
+	STAILQ_FOREACH(one, &reader->asked, next) {
+		if (one->turn > item->turn)
+			break;
+		after = one;
+	}
+	if (after == NULL)
+		STAILQ_INSERT_HEAD(&reader->asked, item, next);
+	else
+		STAILQ_INSERT_AFTER(&reader->asked, after, item, next);
+}
+
 bool
 reader_ask(struct reader *reader, const struct reader_job *job)
 {
 	if (reader->waiting >= READER_WAITING_MAX)
 		return false;
-	struct reader_item *item = xcalloc(1, sizeof(*item));
-	item->job = *job;
-	reader->waiting++;
 	pthread_mutex_lock(&reader->mutex);
-	STAILQ_INSERT_TAIL(&reader->asked, item, next);
-	pthread_cond_signal(&reader->more);
+	const struct reader_place place = reader_find_place(reader, job);
+	const bool may =
+	    job->address[0] == '\0' || place.before < READER_ADDRESS_MAX;
+	if (may) {
+		struct reader_item *item = xcalloc(1, sizeof(*item));
+
+		item->job = *job;
+		item->turn = place.turn;
+		reader->waiting++;
+		reader_queue_up(reader, item);
+		pthread_cond_signal(&reader->more);
+	}
 	pthread_mutex_unlock(&reader->mutex);
-	return true;
+	return may;
 }
 
 void

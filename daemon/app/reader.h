@@ -8,6 +8,7 @@
 
 #include <stdint.h>
 
+#include "daemon/app/who.h"
 #include "daemon/base/buf.h"
 #include "daemon/base/err.h"
 #include "daemon/config/config.h"
@@ -41,11 +42,12 @@ struct reader_job {
 	int64_t now; /* when it was asked */
 	struct config
 	    *config; /* READ_SCHEDULE, READ_FEED; a use of the job's own */
-	int round, table, board;    /* READ_BOARD, READ_RECORD */
-	char *name;                 /* READ_PLAYER; the job's own */
-	enum history_format format; /* READ_FILE */
-	struct find *find;          /* READ_FIND; the job's own */
-	enum find_form form;        /* READ_FIND */
+	int round, table, board;       /* READ_BOARD, READ_RECORD */
+	char *name;                    /* READ_PLAYER; the job's own */
+	enum history_format format;    /* READ_FILE */
+	struct find *find;             /* READ_FIND; the job's own */
+	enum find_form form;           /* READ_FIND */
+	char address[WHO_ADDRESS_MAX]; /* who_address of the request */
 	struct request *rq;
 };
 
@@ -56,8 +58,8 @@ int reader_start(const char *path, struct reader **reader_r, struct err *err);
 int reader_fd(const struct reader *reader);
 
 /*
- * Queue a job, copied.  False, and the job is still the caller's, when too many
- * wait already.
+ * Queue a job, copied: addresses take turns.  False, and the job is still the
+ * caller's, when too many wait already, in all or of its address.
  */
 bool reader_ask(struct reader *reader, const struct reader_job *job);
 

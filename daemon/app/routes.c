@@ -576,6 +576,7 @@ routes_read(struct app *app, struct request *rq)
 	}
 	if (!routes_may_read(app, rq, &job))
 		return;
+	who_address(rq, job.address);
 	if (!reader_ask(app->reader, &job)) {
 		reader_drop(&job);
 		routes_error(rq, REPLY_TOO_MANY, NULL);

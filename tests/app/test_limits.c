@@ -143,6 +143,42 @@ Test(addresses, commands_are_counted_by_player_and_by_address)
 	cr_expect_eq(send_many(13, 300), 300, "this machine");
 }
 
+/* Who asks for what takes long, and more of it than is taken, is alone refused. */
+Test(addresses, reads_of_one_address_leave_room_for_others)
+{
+	enum { MANY = 600, OTHERS = 24 };
+	static struct answer many[MANY], others[OTHERS];
+	int refused = 0;
+
+	fake_net_headers.peer = "192.0.2.1";
+	for (int i = 0; i < MANY; i++)
+		fake_net_request(REQUEST_GET, "/api/schedule.ics", NULL, NULL,
+		    &many[i], NULL);
+	fake_net_headers.peer = "192.0.2.2";
+	for (int i = 0; i < OTHERS; i++)
+		fake_net_request(
+		    REQUEST_GET, "/api/events", NULL, NULL, &others[i], NULL);
+	for (int i = 0; i < OTHERS; i++) {
+		while (!others[i].there) {
+			fake_net_wait();
+			hall_turn(&hall);
+		}
+		cr_expect_eq(
+		    others[i].status, 200, "read %d: %d", i, others[i].status);
+		hall_answer_free(&others[i]);
+	}
+	for (int i = 0; i < MANY; i++) {
+		while (!many[i].there) {
+			fake_net_wait();
+			hall_turn(&hall);
+		}
+		refused += many[i].status == 429;
+		hall_answer_free(&many[i]);
+	}
+	cr_expect_gt(refused, 0);
+	cr_expect_leq(refused, MANY - 128);
+}
+
 Test(addresses, streams_are_counted_by_address)
 {
 	int opened = 0;
