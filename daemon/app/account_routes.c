@@ -23,12 +23,23 @@
 #include "daemon/proto/account.h"
 #include "daemon/proto/admin.h"
 #include "daemon/proto/reply.h"
+#include "daemon/store/fold.h"
 
-/* Attempts with a password, by the player's name and by address. */
-static const struct limit account_by_name = {"name", 10, 30000};
+/*
+ * Attempts with a password: on one name from one address; on one name from all
+ * addresses that it was never used from, of which one alone cannot use up what
+ * comes again; by address.  So nobody is kept out by another's attempts from one
+ * address, and where he has been before not by those from many.
+ */
+static const struct limit account_by_both = {"name at", 10, 30000};
+static const struct limit account_by_name = {"name", 60, 10000};
 static const struct limit account_by_address = {"address", 60, 5000};
+static const char account_used[] = "used at"; /* a name, an address */
 /* New accounts by address: a club's players may sign up on one evening. */
 static const struct limit account_new = {"new", 40, 60000};
+
+#define ACCOUNT_WHO_MAX (FOLD_MAX + 16)
+#define ACCOUNT_BOTH_MAX (ACCOUNT_WHO_MAX + WHO_ADDRESS_MAX)
 
 /* What waits for the hasher. */
 struct account_wait {
@@ -69,12 +80,67 @@ account_reply(struct app *app, struct request *rq, int32_t player)
 	buf_fini(&body);
 }
 
+/* Whose attempts are counted together: a player's, or those on a free name. */
+static void
+account_who(int32_t player, const char *name, char who_r[ACCOUNT_WHO_MAX])
+{
+	char folded[FOLD_MAX];
+
+	if (player != 0)
+		snprintf(who_r, ACCOUNT_WHO_MAX, "%d", (int)player);
+	else
+		snprintf(
+		    who_r, ACCOUNT_WHO_MAX, "? %s", fold_name(name, folded));
+}
+
+static void
+account_both(
+    const struct request *rq, const char *who, char both_r[ACCOUNT_BOTH_MAX])
+{
+	char address[WHO_ADDRESS_MAX];
+
+	who_address(rq, address);
+	snprintf(both_r, ACCOUNT_BOTH_MAX, "%s %s", address, who);
+}
+
+/* From now on the player's name has been used from that address. */
+static void
+account_note(struct app *app, const struct request *rq, int32_t player)
+{
+	char who[ACCOUNT_WHO_MAX], both[ACCOUNT_BOTH_MAX];
+
+	account_who(player, NULL, who);
+	account_both(rq, who, both);
+	limits_note(
+	    app->limits, account_used, both, app_now(app) + ACCOUNT_SESSION_MS);
+}
+
+/* The session that the browser had goes, and what it shows of somebody else. */
+static void
+account_leave(struct app *app, const struct request *rq, int32_t next)
+{
+	char token[CHANCE_TOKEN_MAX];
+	bool noted;
+
+	who_cookie(rq, token);
+	const struct login *login =
+	    accounts_find(app->accounts, NULL, token, app_now(app), &noted);
+	if (login == NULL)
+		return;
+	const int32_t player = login->player;
+	accounts_close(app->accounts, app->batch, token);
+	if (player != next)
+		session_end_browser(app, player);
+}
+
 /* The player comes with a new session. */
 static void
 account_enter(struct app *app, struct request *rq, int32_t player)
 {
 	char token[CHANCE_TOKEN_MAX];
 
+	account_leave(app, rq, player);
+	account_note(app, rq, player);
 	accounts_open(app->accounts, app->batch, player, app_now(app), token);
 	who_set_cookie(rq, token);
 	account_reply(app, rq, player);
@@ -108,14 +174,40 @@ account_may(struct app *app, const struct limit *limit, const char *who)
 	    limits_take(app->limits, limit, who, app_now(app));
 }
 
+/* The same of a password for `who`. */
 static bool
-account_may_try(struct app *app, struct request *rq, const char *name)
+account_may_guess(struct app *app, struct request *rq, const char *who)
+{
+	char both[ACCOUNT_BOTH_MAX];
+
+	account_both(rq, who, both);
+	return account_may(app, &account_by_both, both) &&
+	    (limits_is_noted(app->limits, account_used, both, app_now(app)) ||
+		account_may(app, &account_by_name, who));
+}
+
+/* He knew it: he is not held up by his own mistakes. */
+static void
+account_guessed(struct app *app, struct request *rq, int32_t player)
+{
+	char who[ACCOUNT_WHO_MAX], both[ACCOUNT_BOTH_MAX];
+
+	account_who(player, NULL, who);
+	account_both(rq, who, both);
+	limits_give(app->limits, &account_by_both, both);
+	if (!limits_is_noted(app->limits, account_used, both, app_now(app)))
+		limits_give(app->limits, &account_by_name, who);
+}
+
+/* who: "" where no password is asked for */
+static bool
+account_may_try(struct app *app, struct request *rq, const char *who)
 {
 	char address[WHO_ADDRESS_MAX];
 
 	who_address(rq, address);
 	if (account_may(app, &account_by_address, address) &&
-	    account_may(app, &account_by_name, name))
+	    (who[0] == '\0' || account_may_guess(app, rq, who)))
 		return true;
 	account_refuse(rq, REPLY_TOO_MANY,
 	    "too many attempts to sign in; wait half a minute");
@@ -168,9 +260,7 @@ account_signed_in(struct app *app, struct hasher_job *job)
 	struct account_wait *wait = job->ctx;
 
 	if (account_is_good(app, job, wait)) {
-		/* who knows the password is not held up by his own mistakes */
-		limits_give(app->limits, &account_by_name,
-		    people_name(app->people, wait->player));
+		account_guessed(app, wait->rq, wait->player);
 		account_enter(app, wait->rq, wait->player);
 	}
 	free(wait);
@@ -190,14 +280,14 @@ account_routes_sign_in(struct app *app, struct request *rq)
 {
 	struct hasher_job job = {.check = true, .done = account_signed_in};
 	struct account_wait wait = {.rq = rq};
+	char who[ACCOUNT_WHO_MAX];
 	struct account_ask ask;
 
 	if (!account_take(rq, ACCOUNT_NAMED, false, &ask))
 		return;
 	wait.player = people_find(app->people, ask.name);
-	if (account_may_try(app, rq,
-		wait.player != 0 ? people_name(app->people, wait.player)
-				 : ask.name)) {
+	account_who(wait.player, ask.name, who);
+	if (account_may_try(app, rq, who)) {
 		wait.version = accounts_version(app->accounts, wait.player);
 		account_known(app, wait.player, &job);
 		strcpy(job.password, ask.password);
@@ -229,20 +319,30 @@ account_signed_up(struct app *app, struct hasher_job *job)
 	free(wait);
 }
 
-/* What a guest, a robot or the log is called: given by the host alone. */
+/*
+ * What a guest, a robot or the log is called: given by the host alone.  The
+ * pages say the former two in the reader's language.
+ */
 static bool
 account_is_reserved(const char *name)
 {
 	static const char *const words[] = {"house", "pairsctl", "pairsd"};
-	const char *bracket = strrchr(name, '(');
+	static const char *const kinds[] = {"(guest", "(robot",
+	    "(\xe8\xae\xbf\xe5\xae\xa2",              /* guest */
+	    "(\xe6\x9c\xba\xe5\x99\xa8\xe4\xba\xba"}; /* robot */
+	char folded[FOLD_MAX];
+	const char *bracket = strrchr(fold_name(name, folded), '(');
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-		if (strcasecmp(name, words[i]) == 0)
+		if (strcmp(folded, words[i]) == 0)
 			return true;
 	}
-	return bracket != NULL &&
-	    (strncasecmp(bracket, "(guest", 6) == 0 ||
-		strncasecmp(bracket, "(robot", 6) == 0);
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+		if (bracket != NULL &&
+		    strncmp(bracket, kinds[i], strlen(kinds[i])) == 0)
+			return true;
+	}
+	return false;
 }
 
 void
@@ -376,6 +476,7 @@ account_changed(struct app *app, struct hasher_job *job)
 	struct account_wait *wait = job->ctx;
 
 	if (account_is_good(app, job, wait)) {
+		account_guessed(app, wait->rq, wait->player);
 		if (job->hash[0] == '\0') {
 			account_refuse(wait->rq, REPLY_BUSY, NULL);
 		} else {
@@ -407,12 +508,14 @@ account_routes_password(struct app *app, struct request *rq)
 {
 	struct hasher_job job = {.check = true, .done = account_changed};
 	struct account_wait wait = {.rq = rq};
+	char who[ACCOUNT_WHO_MAX];
 	struct account_ask ask;
 
 	wait.player = account_player(app, rq);
 	if (wait.player == 0 || !account_take(rq, ACCOUNT_CHANGED, true, &ask))
 		return;
-	if (account_may_try(app, rq, people_name(app->people, wait.player))) {
+	account_who(wait.player, NULL, who);
+	if (account_may_try(app, rq, who)) {
 		wait.version = accounts_version(app->accounts, wait.player);
 		account_known(app, wait.player, &job);
 		strcpy(job.password, ask.password);
@@ -453,6 +556,9 @@ account_routes_look(struct app *app, struct request *rq)
 	if (who_asks(app, rq, &player) != REPLY_NONE)
 		player = 0;
 	who_cookie(rq, token);
+	/* the daemon may have been started since he signed in */
+	if (player != 0)
+		account_note(app, rq, player);
 	if (player != 0)
 		count = accounts_list(
 		    app->accounts, player, token, app_now(app), login);

@@ -22,6 +22,7 @@
 struct limits {
 	uint8_t key[CHANCE_HASH_SIZE];
 	ms_t free_at[LIMITS_ROWS][LIMITS_PLACES];
+	ms_t noted_until[LIMITS_ROWS][LIMITS_PLACES];
 };
 
 struct limits *
@@ -41,18 +42,18 @@ limits_free(struct limits **limits)
 }
 
 static void
-limits_places(struct limits *limits, const struct limit *limit, const char *who,
-    ms_t *place_r[LIMITS_ROWS])
+limits_places(struct limits *limits, ms_t (*rows)[LIMITS_PLACES],
+    const char *what, const char *who, ms_t *place_r[LIMITS_ROWS])
 {
 	uint8_t hash[CHANCE_HASH_SIZE];
 	char key[LIMITS_KEY_MAX];
 
-	snprintf(key, sizeof(key), "%s %s", limit->what, who);
+	snprintf(key, sizeof(key), "%s %s", what, who);
 	chance_hmac_sha256(limits->key, key, strlen(key), hash);
 	for (int row = 0; row < LIMITS_ROWS; row++) {
 		const int at = hash[2 * row] | hash[2 * row + 1] << 8;
 
-		place_r[row] = &limits->free_at[row][at % LIMITS_PLACES];
+		place_r[row] = &rows[row][at % LIMITS_PLACES];
 	}
 }
 
@@ -63,7 +64,7 @@ limits_take(
 	ms_t *place[LIMITS_ROWS];
 	bool may = false;
 
-	limits_places(limits, limit, who, place);
+	limits_places(limits, limits->free_at, limit->what, who, place);
 	for (int row = 0; row < LIMITS_ROWS; row++) {
 		if (*place[row] < now)
 			*place[row] = now;
@@ -79,7 +80,33 @@ limits_give(struct limits *limits, const struct limit *limit, const char *who)
 {
 	ms_t *place[LIMITS_ROWS];
 
-	limits_places(limits, limit, who, place);
+	limits_places(limits, limits->free_at, limit->what, who, place);
 	for (int row = 0; row < LIMITS_ROWS; row++)
 		*place[row] -= limit->every_ms;
+}
+
+void
+limits_note(
+    struct limits *limits, const char *what, const char *who, ms_t until)
+{
+	ms_t *place[LIMITS_ROWS];
+
+	limits_places(limits, limits->noted_until, what, who, place);
+	for (int row = 0; row < LIMITS_ROWS; row++) {
+		if (*place[row] < until)
+			*place[row] = until;
+	}
+}
+
+bool
+limits_is_noted(
+    struct limits *limits, const char *what, const char *who, ms_t now)
+{
+	ms_t *place[LIMITS_ROWS];
+	bool is = true;
+
+	limits_places(limits, limits->noted_until, what, who, place);
+	for (int row = 0; row < LIMITS_ROWS; row++)
+		is &= now < *place[row];
+	return is;
 }

@@ -34,4 +34,13 @@ bool limits_take(struct limits *limits, const struct limit *limit,
 void limits_give(
     struct limits *limits, const struct limit *limit, const char *who);
 
+/*
+ * Keep in mind that something is so of `who` until an instant; whether it is
+ * said to be so now, rarely also of one who falls on the places of two others.
+ */
+void limits_note(
+    struct limits *limits, const char *what, const char *who, ms_t until);
+bool limits_is_noted(
+    struct limits *limits, const char *what, const char *who, ms_t now);
+
 #endif

@@ -17,8 +17,23 @@
 #include "daemon/net/request.h"
 #include "daemon/proto/cookie.h"
 
-#define WHO_COOKIE "pairsd"
 #define WHO_COOKIE_MAX 256
+
+/*
+ * A browser takes __Host- from the server itself only, and by TLS, so that no
+ * other name of the domain can put a cookie before it (RFC 6265bis 4.1.3.2).
+ */
+static const char who_plain_name[] = "pairsd", who_tls_name[] = "__Host-pairsd";
+
+/* Whether our proxy says that the browser came by TLS. */
+static bool
+who_is_by_tls(const struct request *rq)
+{
+	const char *proto = request_header(rq, "X-Forwarded-Proto");
+
+	return proto != NULL && strncasecmp(proto, "https", 5) == 0 &&
+	    strchr(", \t", proto[5]) != NULL;
+}
 
 /* Not what a proxy's own password comes in. */
 const char *
@@ -34,7 +49,8 @@ who_token(const struct request *rq)
 void
 who_cookie(const struct request *rq, char token_r[CHANCE_TOKEN_MAX])
 {
-	if (!cookie_find(request_header(rq, "Cookie"), WHO_COOKIE, token_r,
+	if (!cookie_find(request_header(rq, "Cookie"),
+		who_is_by_tls(rq) ? who_tls_name : who_plain_name, token_r,
 		CHANCE_TOKEN_MAX))
 		token_r[0] = '\0';
 }
@@ -96,15 +112,12 @@ who_asks(struct app *app, const struct request *rq, int32_t *player_r)
 void
 who_set_cookie(struct request *rq, const char *token)
 {
-	const char *proto = request_header(rq, "X-Forwarded-Proto");
-	const bool by_tls = proto != NULL &&
-	    strncasecmp(proto, "https", 5) == 0 &&
-	    strchr(", \t", proto[5]) != NULL;
+	const bool by_tls = who_is_by_tls(rq);
 	char cookie[WHO_COOKIE_MAX];
 
 	snprintf(cookie, sizeof(cookie),
-	    WHO_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s",
-	    token != NULL ? token : "",
+	    "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s",
+	    by_tls ? who_tls_name : who_plain_name, token != NULL ? token : "",
 	    token != NULL ? (int)(ACCOUNT_SESSION_MS / 1000) : 0,
 	    by_tls ? "; Secure" : "");
 	request_add_header(rq, "Set-Cookie", cookie);

@@ -42,7 +42,8 @@ void who_cookie(const struct request *rq, char token_r[CHANCE_TOKEN_MAX]);
 
 /*
  * Make or, with token NULL, end the cookie of a session in the reply; it is for
- * TLS only when a proxy says that the browser came by that.
+ * TLS only, and has another name, when a proxy says that the browser came by
+ * that.
  */
 void who_set_cookie(struct request *rq, const char *token);
 

@@ -230,6 +230,7 @@ Test(accounts, signing_out_ends_one_or_all)
 
 	cr_assert_eq(sign_up("Ann", GOOD), 200);
 	strcpy(first, cookie);
+	fake_net_headers.cookie = NULL;
 	cr_assert_eq(sign_in("Ann", GOOD), 200);
 	cr_expect_eq(who(&sessions), HALL_PLAYERS + 1);
 	cr_expect_eq(sessions, 2);
@@ -237,6 +238,7 @@ Test(accounts, signing_out_ends_one_or_all)
 	fake_net_headers.cookie = first;
 	cr_expect_eq(who(&sessions), HALL_PLAYERS + 1);
 	cr_expect_eq(sessions, 1);
+	fake_net_headers.cookie = NULL;
 	cr_assert_eq(sign_in("Ann", GOOD), 200);
 	cr_expect_eq(post("/api/sign_out", "{\"all\":true}"), 200);
 	fake_net_headers.cookie = first;
@@ -285,7 +287,11 @@ Test(accounts, another_password_ends_the_streams_of_the_old_one)
 Test(accounts, nobody_takes_a_name_of_the_house)
 {
 	static const char *const names[] = {"Rowan (guest)", "Rowan (Robot)",
-	    "Rowan (guest 2)", "house", "PAIRSCTL", "pairsd"};
+	    "Rowan (guest 2)", "house", "PAIRSCTL", "pairsd",
+	    /* in wide letters; and as Chinese pages say it */
+	    "Rowan \xef\xbc\x88guest\xef\xbc\x89",
+	    "Rowan\xef\xbc\x88\xe8\xae\xbf\xe5\xae\xa2\xef\xbc\x89",
+	    "Rowan (\xe6\x9c\xba\xe5\x99\xa8\xe4\xba\xba 2)"};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		hall_until(&hall, clock_now(&hall.clock) + HALL_MINUTE);
@@ -301,6 +307,7 @@ Test(accounts, a_password_changes_for_all_sessions)
 
 	cr_assert_eq(sign_up("Ann", GOOD), 200);
 	strcpy(first, cookie);
+	fake_net_headers.cookie = NULL;
 	cr_assert_eq(sign_in("Ann", GOOD), 200);
 	cr_expect(refused("/api/password",
 	    "{\"password\":\"wrong\",\"new_password\":\"another one\"}", 401,
@@ -352,6 +359,7 @@ Test(accounts, the_oldest_of_many_sessions_gives_way)
 	strcpy(first, cookie);
 	for (int i = 0; i < ACCOUNT_LOGINS_MAX; i++) {
 		hall_until(&hall, clock_now(&hall.clock) + HALL_MINUTE);
+		fake_net_headers.cookie = NULL;
 		cr_assert_eq(sign_in("Ann", GOOD), 200);
 	}
 	cr_expect_eq(who(&sessions), HALL_PLAYERS + 1);
@@ -432,6 +440,21 @@ Test(accounts, a_cookie_is_for_tls_where_there_is_tls)
 	post_for("/api/sign_in", "{\"name\":\"Ann\",\"password\":\"" GOOD "\"}",
 	    &answer);
 	cr_expect_not_null(strstr(answer.cookie, "; Secure"));
+	cr_expect_eq(strncmp(answer.cookie, "__Host-pairsd=", 14), 0);
+	/* one of another name of the domain, before it, is nothing there */
+	fake_net_headers.cookie = NULL;
+	cr_expect_eq(whoever(), 0);
+	char *both = xasprintf(
+	    "pairsd=x; %.*s", (int)strcspn(answer.cookie, ";"), answer.cookie);
+	fake_net_headers.cookie = both;
+	cr_expect_eq(whoever(), HALL_PLAYERS + 1);
+	/* nor is such a one without TLS, where anybody could have made it */
+	fake_net_headers.forwarded_proto = NULL;
+	cr_expect_eq(whoever(), 0);
+	fake_net_headers.forwarded_proto = "https";
+	fake_net_headers.cookie = answer.cookie + strlen("__Host-");
+	cr_expect_eq(whoever(), 0);
+	free(both);
 	hall_answer_free(&answer);
 }
 
@@ -448,6 +471,83 @@ Test(accounts, attempts_on_one_name_are_limited)
 	cr_expect_eq(sign_in("Ann", GOOD), 200);
 	/* who knows the password is not counted */
 	cr_expect_eq(sign_in("Ann", GOOD), 200);
+}
+
+/* One address keeps nobody out from another, however long it goes on. */
+Test(accounts, attempts_from_one_address_keep_nobody_out)
+{
+	fake_net_headers.peer = "192.0.2.1";
+	cr_assert_eq(sign_up("Ann", GOOD), 200);
+	fake_net_headers.cookie = NULL;
+	fake_net_headers.peer = "192.0.2.7";
+	for (int i = 0; i < 10; i++)
+		cr_assert_eq(sign_in("Ann", "wrong"), 401, "attempt %d", i);
+	for (int i = 0; i < 120; i++) {
+		hall_until(&hall, clock_now(&hall.clock) + 30 * HALL_SECOND);
+		cr_assert_eq(sign_in("Ann", "wrong"), 401, "attempt %d", i);
+		cr_assert_eq(sign_in("Ann", "wrong"), 429, "attempt %d", i);
+	}
+	fake_net_headers.peer = "192.0.2.8";
+	cr_expect_eq(sign_in("ANN", GOOD), 200, "an address of no player yet");
+}
+
+/* Many addresses do, but not where the name has been used before. */
+Test(accounts, attempts_from_many_addresses_keep_out_who_is_elsewhere)
+{
+	char peer[32];
+
+	fake_net_headers.peer = "192.0.2.1";
+	cr_assert_eq(sign_up("Ann", GOOD), 200);
+	fake_net_headers.cookie = NULL;
+	for (int i = 0; i < 60; i++) {
+		snprintf(peer, sizeof(peer), "198.51.100.%d", i / 6 + 1);
+		fake_net_headers.peer = peer;
+		cr_assert_eq(sign_in("Ann", "wrong"), 401, "attempt %d", i);
+	}
+	fake_net_headers.peer = "192.0.2.8";
+	cr_expect_eq(sign_in("Ann", GOOD), 429);
+	fake_net_headers.peer = "192.0.2.1";
+	cr_expect_eq(sign_in("Ann", GOOD), 200);
+	/* she opens a page with her session, and the daemon knows again */
+	hall_kill(&hall);
+	hall_begin(&hall, clock_now(&hall.clock) + HALL_MINUTE);
+	fake_net_headers.peer = "192.0.2.9";
+	cr_assert_neq(whoever(), 0);
+	fake_net_headers.cookie = NULL;
+	for (int i = 0; i < 60; i++) {
+		snprintf(peer, sizeof(peer), "198.51.100.%d", i / 6 + 1);
+		fake_net_headers.peer = peer;
+		cr_assert_eq(sign_in("Ann", "wrong"), 401, "attempt %d", i);
+	}
+	cr_expect_eq(sign_in("Ann", "wrong"), 429);
+	fake_net_headers.peer = "192.0.2.9";
+	cr_expect_eq(sign_in("Ann", GOOD), 200);
+}
+
+/* Who signs in over somebody's session ends that, and what it shows. */
+Test(accounts, signing_in_ends_the_session_that_the_browser_had)
+{
+	char first[sizeof(cookie)];
+	struct answer answer;
+
+	cr_assert_eq(sign_up("Ann", GOOD), 200);
+	fake_net_headers.cookie = NULL;
+	cr_assert_eq(sign_up("Bea", GOOD), 200);
+	fake_net_headers.cookie = NULL;
+	cr_assert_eq(sign_in("Ann", GOOD), 200);
+	strcpy(first, cookie);
+	fake_net_request(
+	    REQUEST_GET, "/api/stream", NULL, NULL, &answer, &hall.ear[1]);
+	hall_turn(&hall);
+	cr_assert_not_null(hall.ear[1].stream);
+	cr_expect_eq(sign_in("Bea", "wrong one"), 401);
+	cr_expect_eq(whoever(), HALL_PLAYERS + 1, "a wrong one ends nothing");
+	cr_expect_not_null(hall.ear[1].stream);
+	cr_assert_eq(sign_in("Bea", GOOD), 200);
+	cr_expect_eq(whoever(), HALL_PLAYERS + 2);
+	cr_expect_null(hall.ear[1].stream);
+	fake_net_headers.cookie = first;
+	cr_expect_eq(whoever(), 0);
 }
 
 Test(accounts, attempts_from_one_address_are_limited)
