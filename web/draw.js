@@ -46,16 +46,19 @@ export function seatText(told) {
 	if (from === null)
 		return fromText(from);
 	return [fromText(from), told.reason ? reasonText(told.reason) :
-	    t('bye.fewest')].join(t('reason.and'));
+	    t(told.round === 1 ? 'bye.last' : 'bye.fewest')].join(t('reason.and'));
 }
 
-// Why it is this pair that sits out; names gives those of a pair.
-export function byeText(draw, names) {
+// Why it is this pair that sits out a round; names gives those of a pair. In
+// round 1 nobody has had a bye, and the order is that of registration.
+export function byeText(draw, names, round) {
 	if (draw === null)
 		return t('draw.lot');
 	const passed = draw.relaxed.find((one) => one.rule === BYE);
-	return passed ? t('bye.needed', {pair: names(passed.pairs[1])}) :
-	    t('bye.lowest');
+	if (passed)
+		return t(round === 1 ? 'bye.last_needed' : 'bye.needed', {pair:
+		    names(passed.pairs[1])});
+	return t(round === 1 ? 'bye.last' : 'bye.lowest');
 }
 
 // The rules that gave way, a text each.

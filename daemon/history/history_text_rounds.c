@@ -62,7 +62,7 @@ rounds_bye(struct buf *text, const struct history_draw *draw)
 
 	buf_init(&why);
 	if (history_draw_is_there(draw))
-		draw_table_bye(&draw->report, &why);
+		draw_table_bye(&draw->report, draw->round, &why);
 	else
 		buf_append_text(&why, "by lot");
 	text_flow_init(&flow, text, TEXT_ROUNDS_INDENT, "Bye");

@@ -61,15 +61,24 @@ draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
 }
 
 void
-draw_out_bye(int below, struct buf *text)
+draw_out_bye(bool first, int below, struct buf *text)
 {
-	buf_append_text(text, "nobody has had fewer byes");
-	if (below == 0)
-		buf_append_text(text, ", and nobody lower has had as few");
+	if (first && below == 0)
+		buf_append_text(text, "nobody has registered later");
+	else if (first)
+		buf_printf(text,
+		    "pair %d has registered later, but without it at the "
+		    "tables more of one group would meet",
+		    below);
+	else if (below == 0)
+		buf_append_text(text,
+		    "nobody has had fewer byes, and nobody lower has had as "
+		    "few");
 	else
 		buf_printf(text,
-		    "; pair %d stands lower, but without it at the tables more "
-		    "would meet again, or sooner, or of one group",
+		    "nobody has had fewer byes; pair %d stands lower, but "
+		    "without it at the tables more would meet again, or "
+		    "sooner, or of one group",
 		    below);
 }
 

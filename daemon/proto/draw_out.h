@@ -21,9 +21,10 @@ void draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
 
 /*
  * Append why a pair has the bye; below is the one that stands lower and might
- * have had it, or 0.
+ * have had it, or 0.  first: of the order of registration, when nobody has had a
+ * bye yet.
  */
-void draw_out_bye(int below, struct buf *text);
+void draw_out_bye(bool first, int below, struct buf *text);
 
 /* "met", "group", "bye", "below", "field"; "repeat", "group", "bye". */
 const char *pass_why_name(enum pass_why why);

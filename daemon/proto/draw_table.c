@@ -92,7 +92,7 @@ draw_table_from(bool drawn, int from, struct buf *text)
 }
 
 void
-draw_table_bye(const struct draw_report *report, struct buf *text)
+draw_table_bye(const struct draw_report *report, int round, struct buf *text)
 {
-	draw_out_bye(report->bye_below, text);
+	draw_out_bye(round == 1, report->bye_below, text);
 }

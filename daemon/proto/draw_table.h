@@ -27,6 +27,7 @@ void draw_table_out(const struct draw_reason *reason,
  * standing after round 2", and why a pair has its bye.
  */
 void draw_table_from(bool drawn, int from, struct buf *text);
-void draw_table_bye(const struct draw_report *report, struct buf *text);
+void draw_table_bye(
+    const struct draw_report *report, int round, struct buf *text);
 
 #endif

@@ -11,9 +11,10 @@
 #include "daemon/proto/words.h"
 
 static void
-message_next_words(const struct event *event, const struct round *round,
-    int table, struct buf *text)
+message_next_words(
+    const struct event *event, int number, int table, struct buf *text)
 {
+	const struct round *round = &event->round[number - 1];
 	const bool drawn = event_round_is_drawn(round);
 
 	draw_table_from(drawn, round->draw.from, text);
@@ -21,7 +22,7 @@ message_next_words(const struct event *event, const struct round *round,
 		return;
 	buf_append_text(text, ": ");
 	if (table == 0)
-		draw_table_bye(&round->draw, text);
+		draw_table_bye(&round->draw, number, text);
 	else
 		draw_table_reason(
 		    &round->reason[table - 1], &event->config, text);
@@ -54,7 +55,7 @@ message_next_why(struct json_out *out, const struct event *event, int number,
 		return;
 	}
 	buf_init(&text);
-	message_next_words(event, round, table, &text);
+	message_next_words(event, number, table, &text);
 	json_out_member_text(out, "why", buf_text(&text));
 	buf_fini(&text);
 }

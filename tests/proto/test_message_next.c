@@ -97,8 +97,7 @@ Test(message_next, seat_says_why)
 		    "\"reason\":{\"ranks\":[1,2],\"met\":null,\"groups\":[],"
 		    "\"passed\":0,\"told\":[],\"text\":\"ranks 1 and 2\"}");
 	cr_expect_str_eq(seat_of(14).why,
-	    "by the order of registration: nobody has had fewer byes, and "
-	    "nobody lower has had as few");
+	    "by the order of registration: nobody has registered later");
 	expect_part("\"reason\":null");
 }
 

@@ -221,7 +221,7 @@ pair_bye_reason(const struct pair_draw *pair, struct buf *text)
 {
 	const int below = explain_bye_below(pair->explain);
 
-	draw_out_bye(below == 0 ? 0 : pair_id(pair, below), text);
+	draw_out_bye(false, below == 0 ? 0 : pair_id(pair, below), text);
 }
 
 static void
