@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define DURATION_DIGITS_MAX 9
+#define DURATION_SECOND_MS 1000
 
 static const struct {
 	const char *name;
@@ -98,5 +99,28 @@ duration_format(ms_t ms, char text_r[DURATION_TEXT_MAX])
 	}
 	if (len == 0)
 		snprintf(text_r, DURATION_TEXT_MAX, "0s");
+	return text_r;
+}
+
+const char *
+duration_tell(ms_t ms, char text_r[DURATION_TEXT_MAX])
+{
+	int rest = (int)(ms % DURATION_SECOND_MS), places = 3;
+	char parts[8];
+	size_t len;
+
+	duration_format(ms - rest, text_r);
+	if (rest == 0)
+		return text_r;
+	for (; rest % 10 == 0; places--)
+		rest /= 10;
+	snprintf(parts, sizeof(parts), ".%0*ds", places, rest);
+	len = strlen(text_r);
+	if (text_r[len - 1] == 's')
+		text_r[--len] = '\0';
+	else
+		len += (size_t)snprintf(
+		    text_r + len, DURATION_TEXT_MAX - len, "0");
+	snprintf(text_r + len, DURATION_TEXT_MAX - len, "%s", parts);
 	return text_r;
 }

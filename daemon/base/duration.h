@@ -25,4 +25,9 @@ bool duration_parse(const char *text, ms_t *ms_r);
  */
 const char *duration_format(ms_t ms, char text_r[DURATION_TEXT_MAX]);
 
+/*
+ * The same for people: a rest below a second is a part of one, "8.75s", "1m0.5s".
+ */
+const char *duration_tell(ms_t ms, char text_r[DURATION_TEXT_MAX]);
+
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Anybody's check that the deals were not chosen (R-EV-26): from the published
- * seed and the list of pairs every board is dealt again, and round 1 seated
+ * seed and the list of pairs every deal is computed again, and round 1 seated
  * where chance did it (R-EV-6).
  */
 #include <stdlib.h>

@@ -33,8 +33,8 @@ rules_boards(struct text_flow *flow, const struct event_config *r)
 	    "a round, %s between rounds.",
 	    r->rounds, r->rounds == 1 ? "" : "s", r->boards_per_round,
 	    r->boards_per_round == 1 ? "" : "s",
-	    duration_format(r->round_ms, round),
-	    duration_format(r->break_ms, pause));
+	    duration_tell(r->round_ms, round),
+	    duration_tell(r->break_ms, pause));
 	if (r->close_early)
 		text_flow_add(
 		    flow, "A round ends early when every table has finished.");
@@ -228,7 +228,7 @@ rules_clock(struct text_flow *flow, const struct event_config *r)
 		text_flow_add(flow,
 		    "Up to %s a board in which a side could not be reached do "
 		    "not count, unless it still cannot when play stops.",
-		    duration_format(r->disconnect_grace_ms, grace));
+		    duration_tell(r->disconnect_grace_ms, grace));
 }
 
 static void
@@ -242,12 +242,12 @@ rules_double_dummy(struct text_flow *flow, const struct event_config *r)
 	    "by over %s, gets no more than an average for it; one that is not "
 	    "there, or has left, no more than A-, and the other then no less "
 	    "than A+.",
-	    duration_format(r->slow_margin_ms, margin));
+	    duration_tell(r->slow_margin_ms, margin));
 	text_flow_add(flow,
 	    "If the result is not found within %s, and on any other board, the "
 	    "clock decides: such a side gets A- and the other A+; if neither "
 	    "used so much more, both get an average.",
-	    duration_format(r->ruling_deadline_ms, deadline));
+	    duration_tell(r->ruling_deadline_ms, deadline));
 }
 
 static void
@@ -262,7 +262,7 @@ rules_cut(struct text_flow *flow, const struct event_config *r)
 		    "An unfinished board is decided by the clock: a side that "
 		    "used more time on it, by over %s, gets A- and the other "
 		    "A+; if neither did, both get an average.",
-		    duration_format(r->slow_margin_ms, margin));
+		    duration_tell(r->slow_margin_ms, margin));
 		break;
 	case UNFINISHED_VOID:
 		text_flow_add(
@@ -271,7 +271,7 @@ rules_cut(struct text_flow *flow, const struct event_config *r)
 			text_flow_add(flow,
 			    "But a side that used more time on it, by over %s, "
 			    "gets A-.",
-			    duration_format(r->slow_margin_ms, margin));
+			    duration_tell(r->slow_margin_ms, margin));
 		break;
 	case UNFINISHED_AVERAGE:
 		text_flow_add(
@@ -291,7 +291,7 @@ rules_cut(struct text_flow *flow, const struct event_config *r)
 	if (r->last_board_margin_ms > 0)
 		text_flow_add(flow,
 		    "No board begins with less than %s of the round left.",
-		    duration_format(r->last_board_margin_ms, margin));
+		    duration_tell(r->last_board_margin_ms, margin));
 }
 
 /* Who plays when somebody does not. */
@@ -308,8 +308,8 @@ rules_substitutes(struct text_flow *flow, const struct event_config *r)
 	    "A house robot, if one is free, plays for a player whose line has "
 	    "been gone for %s, or who does not move for %s when it is his "
 	    "turn, until he is back; its time is charged to nobody.",
-	    duration_format(r->substitute_after_ms, after),
-	    duration_format(r->stall_after_ms, stall));
+	    duration_tell(r->substitute_after_ms, after),
+	    duration_tell(r->stall_after_ms, stall));
 	text_flow_add(flow,
 	    "A pair for which robots made more than half of its calls and "
 	    "cards of the night has no rank.");
@@ -323,7 +323,7 @@ rules_claims(struct text_flow *flow, const struct event_config *r)
 	text_flow_add(flow,
 	    "A claim is put to the opponents, who see the claimer's cards; no "
 	    "answer within %s is an objection.",
-	    duration_format(r->claim_answer_ms, answer));
+	    duration_tell(r->claim_answer_ms, answer));
 	switch (r->claims) {
 	case CLAIMS_AGREED:
 		text_flow_add(flow, "After an objection play goes on.");
@@ -619,7 +619,7 @@ rules_outage(struct text_flow *flow, const struct event_config *r)
 	text_flow_add(flow,
 	    "After more than %s the night ends with the last round that was "
 	    "scored.",
-	    duration_format(r->outage_max_ms, most));
+	    duration_tell(r->outage_max_ms, most));
 }
 
 static void
@@ -646,7 +646,7 @@ rules_talk(struct text_flow *flow, const struct event_config *r)
 	case KIBITZ_DELAYED:
 		text_flow_add(flow,
 		    "Others may look at a board %s after its round has closed.",
-		    duration_format(r->kibitz_delay_ms, delay));
+		    duration_tell(r->kibitz_delay_ms, delay));
 		break;
 	case KIBITZ_OFF:
 		text_flow_add(

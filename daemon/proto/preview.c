@@ -76,19 +76,22 @@ preview_write(const struct event *event, const struct cmd *draw,
 	json_out_end_object(&out);
 }
 
-/* "3 Rowan - Ash" */
+/*
+ * "Rowan - Ash", without the number of the pair: reasons speak of ranks, and
+ * beside them one would be taken for the other.
+ */
 static int
 preview_read_pair(const json_t *object, struct buf *text, struct err *err)
 {
 	struct json_in in;
 
 	json_in_init(&in, object, err);
-	const int number = (int)json_in_int(&in, "pair", 1, PAIRS_MOST);
+	(void)json_in_int(&in, "pair", 1, PAIRS_MOST);
 	const char *north = json_in_text(&in, "north", NAME_SIZE);
 	const char *south = json_in_text(&in, "south", NAME_SIZE);
 	if (json_in_end_loose(&in) < 0)
 		return ERR_INPUT;
-	buf_printf(text, "%d %s - %s", number, north, south);
+	buf_printf(text, "%s - %s", north, south);
 	return 0;
 }
 

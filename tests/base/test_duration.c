@@ -41,6 +41,23 @@ Test(duration, reads_and_writes)
 	}
 }
 
+Test(duration, tells_people)
+{
+	static const struct {
+		ms_t ms;
+		const char *text;
+	} cases[] = {{0, "0s"}, {8750, "8.75s"}, {5, "0.005s"}, {500, "0.5s"},
+	    {60000, "1m"}, {60500, "1m0.5s"}, {90000, "1m30s"},
+	    {3600100, "1h0.1s"}, {68750, "1m8.75s"}};
+	char text[DURATION_TEXT_MAX];
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		cr_expect(eq(str, (char *)duration_tell(cases[i].ms, text),
+		    (char *)cases[i].text));
+	duration_tell(MS_NEVER, text);
+	cr_assert(eq(str, text, "2562047788015h12m55.807s"));
+}
+
 Test(duration, writes_the_longest)
 {
 	char text[DURATION_TEXT_MAX];

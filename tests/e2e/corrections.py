@@ -131,7 +131,7 @@ def preview(director, player):
     out = daemon.ctl("preview", "1")
     first = reply["tables"][0]
     tap.ok("Round 2 if it were drawn now, " in out and
-           "\nTable 1: %(pair)d %(north)s - %(south)s against " % first["ns"]
+           "\nTable 1: %(north)s - %(south)s against " % first["ns"]
            in out and "; %s\n" % first["reason"]["text"] in out,
            "pairsctl tells the same", out)
     tap.same(get(player, "/api/preview?event=1")[0], 403, "players do not")

@@ -37,6 +37,44 @@ directive_send(struct ctl *ctl, const char *path, const struct buf *body,
 	return rc;
 }
 
+/* What was asked for, and is done. */
+static void
+directive_tell(const struct cmd *cmd, struct buf *text)
+{
+	const int amount = cmd->u.directive.amount;
+
+	buf_printf(text, "event %u: ", cmd->event);
+	switch (cmd->kind) {
+	case CMD_EXTEND:
+		buf_printf(text, "round %d has %d more minute%s\n",
+		    cmd->u.directive.round,
+		    (int)(cmd->u.directive.by_ms / DIRECTIVE_MINUTE_MS),
+		    cmd->u.directive.by_ms == DIRECTIVE_MINUTE_MS ? "" : "s");
+		break;
+	case CMD_REMOVE_PAIR:
+		buf_printf(
+		    text, "pair %d is taken out\n", cmd->u.directive.pair);
+		break;
+	case CMD_STOP:
+		buf_append_text(text, "stopped\n");
+		break;
+	case CMD_BROADCAST:
+		buf_append_text(text, "everybody is told\n");
+		break;
+	case CMD_PENALTY:
+		buf_printf(text, "%d.%02d %s pair %d in round %d\n",
+		    abs(amount) / 100, abs(amount) % 100,
+		    amount < 0 ? "given back to" : "taken from",
+		    cmd->u.directive.pair, cmd->u.directive.round);
+		break;
+	default: /* CMD_ROLL_BACK */
+		buf_printf(text,
+		    "taken back to round %d, finished results thrown away: "
+		    "%d\n",
+		    cmd->u.directive.round, amount);
+	}
+}
+
 static int
 directive_submit(
     struct ctl *ctl, const char *path, const struct cmd *cmd, struct err *err)
@@ -56,8 +94,13 @@ directive_submit(
 		rc = directive_send(ctl, path, &body, &answer, err);
 	if (rc == 0)
 		rc = reply_read(buf_text(&answer), answer.len, &reply, err);
-	if (rc == 0 && !reply.done)
+	buf_clear(&body);
+	if (rc == 0 && !reply.done) {
 		rc = loss_text(buf_text(&answer), answer.len, &body, err);
+	} else if (rc == 0) {
+		directive_tell(cmd, &body);
+		ctl_print(ctl->json ? &answer : &body);
+	}
 	buf_fini(&body);
 	buf_fini(&answer);
 	return rc;

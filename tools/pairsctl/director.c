@@ -90,6 +90,12 @@ director_submit(struct ctl *ctl, const struct cmd *cmd, struct err *err)
 		rc = reply_read(buf_text(&answer), answer.len, &reply, err) < 0
 		    ? ERR_INPUT
 		    : err_set(err, ERR_INPUT, "%s", reply.text);
+	if (rc == 0 && ctl->json)
+		ctl_print(&answer);
+	else if (rc == 0)
+		printf("event %u: call %d is %s\n", cmd->event,
+		    cmd->u.direct.number,
+		    cmd->u.direct.done ? "answered" : "taken");
 	buf_fini(&body);
 	buf_fini(&answer);
 	return rc;

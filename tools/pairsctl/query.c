@@ -141,9 +141,10 @@ query_print_verified(uint32_t id, int boards)
 	if (boards == 0)
 		printf("event %u: no board was dealt\n", id);
 	else
-		printf("event %u: %d board%s dealt again from the seed and "
-		       "the list of pairs, all agree\n",
-		    id, boards, boards == 1 ? "" : "s");
+		printf("event %u: the deal%s of %d board%s follow%s from the "
+		       "seed and the list of pairs\n",
+		    id, boards == 1 ? "" : "s", boards, boards == 1 ? "" : "s",
+		    boards == 1 ? "s" : "");
 }
 
 int
