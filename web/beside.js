@@ -2,7 +2,7 @@
 // Beside the play: calls for the director, and what both pairs say they play.
 import {h} from './dom.js';
 import {fits, textField} from './forms.js';
-import {clock, seatName} from './format.js';
+import {calledBoth, clock, seatName} from './format.js';
 import {t, word} from './lang.js';
 
 const CALL_MOST = 160, CARD_MOST = 400; // bytes, as the daemon takes
@@ -54,7 +54,7 @@ export function cardLines(seat, you) {
 	if (own === null)
 		return [mine];
 	const theirs = 'NS'.includes(own) ? 'EW' : 'NS';
-	return [mine, {name: seat.opponents.join(' – ') + ' (' +
+	return [mine, {name: calledBoth(...seat.opponents) + ' (' +
 	    [...theirs].map(seatName).join(' – ') + ')', text:
 	    seat.cards[theirs], own: false}];
 }

@@ -4,14 +4,14 @@ import {get} from './api.js';
 import {bars} from './chart.js';
 import {diagram} from './diagram.js';
 import {h, number, numberHead, table} from './dom.js';
-import {card, contract, over, readDeal, seatName, signed, value}
+import {calledBoth, card, contract, over, readDeal, seatName, signed, value}
     from './format.js';
 import {t, word} from './lang.js';
 import {makes} from './makes.js';
 import {outcome} from './record.js';
 
-const pairCell = (pair) => h('td', {class: 'pair'}, pair.north.name + ' – ' +
-    pair.south.name);
+const pairCell = (pair) => h('td', {class: 'pair'}, calledBoth(pair.north.name,
+    pair.south.name));
 
 function got(side, scoring) {
 	return side.award ? side.award + (side.value === null ? '' : ' ' +

@@ -3,7 +3,7 @@
 // while this page was open is shown.
 import {announce, h, put} from './dom.js';
 import {fits, textField} from './forms.js';
-import {clock, seatName} from './format.js';
+import {called, clock, seatName} from './format.js';
 import {t, word} from './lang.js';
 
 const SAY_MOST = 160; // bytes, as the daemon takes
@@ -36,13 +36,13 @@ export function chatBox(tools, circles) {
 			const said = event.said.filter((one) =>
 			    circles.includes(one.to));
 			if (kind === 'chat' && circles.includes(data.to))
-				announce(data.player + ': ' + data.text);
+				announce(called(data.player) + ': ' + data.text);
 			if (shown === said.length)
 				return;
 			shown = said.length;
 			put(lines, said.map((one) => h('li', null,
 			    h('span', {class: 'muted'}, clock(one.said_at), ' '),
-			    h('b', null, one.player, one.seat ? ' (' +
+			    h('b', null, called(one.player), one.seat ? ' (' +
 				seatName(one.seat) + ')' : ''),
 			    circles.length > 1 ? h('span', {class: 'muted'}, ' → ',
 				word('chat.to', one.to)) : '', ': ', one.text)));

@@ -2,7 +2,7 @@
 // Beside the board: claims, their answers, what is taken back, and a claim that
 // is looked at again.
 import {h} from './dom.js';
-import {SEATS, seatName, sideOf} from './format.js';
+import {SEATS, card, cardWords, seatName, sideOf} from './format.js';
 import {t} from './lang.js';
 
 const ALL = 13;
@@ -75,6 +75,11 @@ function reopen(claimed, send) {
 		send('reopen', {board: claimed.board, tricks}));
 }
 
+// The card that is asked back is the one that was played last.
+const lastCard = (board) => card(board.cards[board.cards.length - 1]);
+export const lastCardWords = (board) =>
+    cardWords(board.cards[board.cards.length - 1]);
+
 const both = (names, seats) => seats.map((seat) => names[seat] ||
     seatName(seat)).join(t('comma'));
 
@@ -89,8 +94,8 @@ export function claimPart(board, claimed, names, send) {
 			board.claim.asked)}), board.claim.must_answer, (agree) => send('answer_claim',
 			{agree}), ['table.agree', 'table.object']);
 	if (board.phase === 'undo' && board.undo)
-		return asked(t('table.undo.asks', {seat:
-		    seatName(board.undo.seat)}), t('table.undo.waiting', {who:
+		return asked([t('table.undo.asks', {seat:
+		    seatName(board.undo.seat)}), ' ', lastCard(board)], t('table.undo.waiting', {who:
 			both(names, SEATS.filter((seat) => sideOf(seat) !==
 			    sideOf(board.undo.seat)))}), board.undo.must_answer,
 		    (agree) => send('answer_undo', {agree}),
@@ -99,14 +104,16 @@ export function claimPart(board, claimed, names, send) {
 	    reopen(claimed, send)];
 }
 
-// What became of the player's own claim or card asked back, when the answer was
-// no; else null. Of the board before a message and after it.
+// What became of a claim, or of the player's own card asked back, when the answer
+// was no; else null. Of the board before a message and after it. A claim can be
+// refused so soon that nobody has seen it asked.
 export function refusedText(before, board) {
 	if (!before || before.board !== board.board || board.phase !== 'play')
 		return null;
-	if (before.phase === 'claim' && before.claim &&
-	    before.claim.claimer === board.seat)
-		return t('table.claim.refused');
+	if (before.phase === 'claim' && before.claim)
+		return before.claim.claimer === board.seat ?
+		    t('table.claim.refused') : t('table.claim.refused_of',
+			{seat: seatName(before.claim.claimer)});
 	if (before.phase === 'undo' && before.undo &&
 	    before.undo.seat === board.seat &&
 	    before.cards.length === board.cards.length)
@@ -118,6 +125,30 @@ export function refusedText(before, board) {
 export const stoodAnyway = (before, board) => Boolean(before &&
     before.board === board.board && before.phase === 'claim' &&
     board.claim_checked);
+
+// Whose cards lie open since a claim that was refused. What dummy is shown is
+// shown to dummy in any case.
+export const openSince = (board) => board.phase !== 'play' ||
+    board.seat === board.dummy ? [] : SEATS.filter((seat) => seat !== board.seat &&
+	seat !== board.dummy && board.left[seat] !== null);
+
+// The question whose answer is waited for, as far as the player may know: so long
+// the clock runs of the side of who is asked.
+export const questionOpen = (board) => (board.notes || []).find((note) =>
+    note.waits) || null;
+
+// The side whose clock runs, or null.
+export function charged(board) {
+	const question = questionOpen(board);
+	if (question)
+		return sideOf(question.asked);
+	if (board.phase === 'claim')
+		return board.claim && board.claim.asked.length > 0 ?
+		    sideOf(board.claim.asked[0]) : null;
+	if (board.phase === 'undo')
+		return board.undo && !board.dead ? sideOf(board.undo.seat) : null;
+	return board.turn && sideOf(board.turn);
+}
 
 // The questions that the player has to answer.
 export const mustExplain = (board) => (board.notes || []).filter((note) =>

@@ -6,7 +6,7 @@ import {get, post} from './api.js';
 import {announce, h, put, table} from './dom.js';
 import {field, form, reasonField, refusalText, select}
     from './forms.js';
-import {clock, contract, moment, over, seatName, SEATS, signed, value}
+import {calledBoth, clock, contract, moment, over, seatName, SEATS, signed, value}
     from './format.js';
 import {t, word} from './lang.js';
 import {readAccount} from './me.js';
@@ -118,8 +118,8 @@ function resultFields(record, board) {
 function ranksText(ranks) {
 	if (ranks.length === 0)
 		return h('p', null, t('correct.no_rank'));
-	return h('ul', null, ranks.map((one) => h('li', null, one.north, ' – ',
-	    one.south, t('colon'), t('correct.rank', {to: one.to || '–',
+	return h('ul', null, ranks.map((one) => h('li', null, calledBoth(one.north,
+	    one.south), t('colon'), t('correct.rank', {to: one.to || '–',
 		from: one.from || '–'}))));
 }
 
@@ -207,7 +207,7 @@ export async function show(page, id, ...where) {
 
 	const names = (n) => {
 		const pair = event.pairs.find((one) => one.pair === n);
-		return pair ? pair.north.name + ' – ' + pair.south.name :
+		return pair ? calledBoth(pair.north.name, pair.south.name) :
 		    t('event.house_pair');
 	};
 	const row = event.rounds.find((one) => one.round === round)?.tables

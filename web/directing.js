@@ -6,7 +6,7 @@ import {announce, h, number, numberHead, put, region, table} from './dom.js';
 import {reasonText} from './draw.js';
 import {field, form, reasonField, refusalText, select, sureField}
     from './forms.js';
-import {contract, moment, over, seatName} from './format.js';
+import {calledBoth, contract, moment, over, seatName} from './format.js';
 import {t, word} from './lang.js';
 import {isDirector, readAccount} from './me.js';
 
@@ -14,7 +14,7 @@ const READ_MS = 10000;
 const MINUTE_MS = 60000;
 
 const isOver = (event) => ['ended', 'called_off'].includes(event.state);
-const names = (pair) => pair.north.name + ' – ' + pair.south.name;
+const names = (pair) => calledBoth(pair.north.name, pair.south.name);
 
 function pairName(event, n) {
 	const pair = event.pairs.find((one) => one.pair === n);
@@ -150,10 +150,10 @@ function actions(event, send) {
 // What the next draw would be now; asked for only when somebody wants to see it.
 function preview(event) {
 	const place = h('div', {role: 'status'});
-	const pair = (is) => is.pair + ' ' + is.north + ' – ' + is.south;
+	const pair = (is) => calledBoth(is.north, is.south);
 	return h('details', {'data-id': 'preview', 'data-whole': event.id},
 	    h('summary', null, t('preview.title')),
-	    h('p', {class: 'muted'}, t('preview.text')),
+	    h('p', {class: 'muted'}, t('preview.text'), ' ', t('reason.what')),
 	    h('p', null, h('button', {type: 'button', onclick: async () => {
 		try {
 			const draw = await get('/api/preview?event=' + event.id);

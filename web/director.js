@@ -4,7 +4,7 @@
 import {post} from './api.js';
 import {h, put} from './dom.js';
 import {fits, refusalText, textField} from './forms.js';
-import {clock} from './format.js';
+import {called, clock} from './format.js';
 import {renew} from './keep.js';
 import {t, word} from './lang.js';
 import {isDirector, readAccount} from './me.js';
@@ -32,7 +32,7 @@ export function callItem(event, call, answer) {
 	    t('queue.answer'), placeholder: t('queue.answer')});
 	return h('li', {class: 'queue-call queue-' + call.state, 'data-id':
 	    call.number},
-	    h('p', null, h('b', null, call.player), ' ', h('span', {class: 'muted'},
+	    h('p', null, h('b', null, called(call.player)), ' ', h('span', {class: 'muted'},
 		clock(call.called_at), ' '), h('span', {class: 'tag'},
 		call.state === 'taken' ? t('queue.taken', {by: by(call)}) :
 		word('queue.state', call.state))),

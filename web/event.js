@@ -4,7 +4,7 @@ import {get, now} from './api.js';
 import {h, number, numberHead, put, table} from './dom.js';
 import {beyondTexts, byeText, fromText, provedText, qualityTexts, reasonText,
     relaxedTexts} from './draw.js';
-import {day, left, moment, pairNames, unit, value} from './format.js';
+import {calledBoth, day, left, moment, pairNames, unit, value} from './format.js';
 import {t, word} from './lang.js';
 import {isDirector} from './me.js';
 import {rulesList} from './rules.js';
@@ -61,7 +61,7 @@ function ranking(event) {
 
 const namesOf = (event, number_) => {
 	const pair = event.pairs.find((p) => p.pair === number_);
-	return pair ? pair.north.name + ' – ' + pair.south.name :
+	return pair ? calledBoth(pair.north.name, pair.south.name) :
 	    String(number_);
 };
 
@@ -92,9 +92,10 @@ function grid(event) {
 	    pair.boards.map((b) => b.board)))].sort((a, b) => a - b);
 	if (boards.length === 0)
 		return null;
+	const link = (board, options) => h('a', {href: '/events/' + event.id +
+	    '/boards/' + board, ...options}, board);
 	const head = [t('column.pair'), ...boards.map((board) =>
-	    h('th', {scope: 'col', class: 'number'}, h('a', {href: '/events/' +
-		event.id + '/boards/' + board}, board)))];
+	    h('th', {scope: 'col', class: 'number'}, link(board)))];
 	const cell = (pair, board) => {
 		const got = pair.boards.find((b) => b.board === board);
 		const text = got === undefined ? '' : got.value === null ?
@@ -105,12 +106,16 @@ function grid(event) {
 	};
 	const set = event.pairs.some((pair) => pair.boards.some((b) =>
 	    b.kind !== 'result' && b.kind !== 'bye'));
+	/* on a phone a pair is a few lines, and the head with its links not seen */
 	return h('section', null, h('h2', null, t('event.boards')),
+	    h('p', {class: 'travellers narrow'}, boards.map((board) =>
+		link(board, {class: 'button', 'aria-label': t('board.title', {n:
+		    board})}))),
 	    table(head, inOrder(event).map((pair) =>
-		[h('th', {scope: 'row'}, pair.north.name, ' – ',
-		    pair.south.name),
+		[h('th', {scope: 'row'}, calledBoth(pair.north.name,
+		    pair.south.name)),
 		    ...boards.map((board) => cell(pair, board))]),
-		{class: 'grid', label: t('event.boards')}),
+		{class: 'grid', stack: true, label: t('event.boards')}),
 	    set && h('p', {class: 'muted'}, t('event.boards.grey')));
 }
 
@@ -121,12 +126,12 @@ function why(row) {
 	return reasonText(row.reason, row.reason && row.reason.text);
 }
 
-function drawLines({draw, bye, tables}, rules, names) {
+function drawLines({round, draw, bye, tables}, rules, names) {
 	const texts = [[t('draw.from'), fromText(draw)]];
 	if (bye !== null)
 		texts.push([t(tables.some((row) => row.ew === 0) ?
 		    'event.meets_house' : 'event.sits_out'), names(bye) + ' (' +
-		    byeText(draw, names) + ')']);
+		    byeText(draw, names, round) + ')']);
 	if (draw !== null) {
 		for (const text of relaxedTexts(draw, names))
 			texts.push([t('draw.gave_way'), text]);

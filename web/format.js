@@ -150,8 +150,15 @@ export function cardsOf(text) {
 	return SUITS.flatMap((name) => [...hand[name]].map((r) => name + r));
 }
 
+// A name as it is read: what the house has put after it is said in the reader's
+// language. "Rowan (guest 2)" is who he is, in addresses and requests.
+export const called = (name) => name.replace(/ \((guest|robot)( \d+)?\)$/,
+    (_, what, n) => t('called.' + what, {n: n || ''}));
+export const calledBoth = (north, south) => called(north) + ' – ' +
+    called(south);
 export const playerPath = (name) => '/players/' + encodeURIComponent(name);
 export const player = (person) =>
-	h('a', {href: playerPath(person.name), class: 'player'}, person.name);
+	h('a', {href: playerPath(person.name), class: 'player'},
+	    called(person.name));
 export const pairNames = (pair) => [player(pair.north), ' – ',
     player(pair.south)];

@@ -43,9 +43,12 @@ function cardButton(card, legal, play) {
 	    draggable: legal ? 'true' : null}, spoken(cardWords(card), face(card)));
 }
 
+// While nothing is to be chosen from a hand none of it looks shut.
+const choosing = (legal) => legal.length > 0 ? ' choosing' : '';
+
 // A hand; legal are the cards that may be played from it now.
 export function handCards(text, trump, legal, play, label) {
-	return h('div', {class: 'cards-held', role: 'group', 'aria-label': label},
+	return h('div', {class: 'cards-held' + choosing(legal), role: 'group', 'aria-label': label},
 	    held(text, trump).map((card) =>
 		cardButton(card, legal.includes(card), play)));
 }
@@ -54,7 +57,8 @@ export function handCards(text, trump, legal, play, label) {
 export function dummyCards(text, trump, legal, play, label) {
 	const cards = held(text, trump);
 	const order = ORDERS[trump] || SUITS;
-	return h('div', {class: 'dummy-held', role: 'group', 'aria-label': label},
+	return h('div', {class: 'dummy-held' + choosing(legal), role: 'group',
+	    'aria-label': label},
 	    order.map((name) => h('div', {class: 'column'}, cards.filter((card) =>
 		card[0] === name).map((card) => cardButton(card,
 		    legal.includes(card), play)))));

@@ -2,7 +2,7 @@
 // The first page: the night that is on, those to come, and the latest results.
 import {get, now} from './api.js';
 import {h, put} from './dom.js';
-import {clock, day, duration, moment, spanWords, unit, value, zone}
+import {calledBoth, clock, day, duration, moment, spanWords, unit, value, zone}
     from './format.js';
 import {t, word} from './lang.js';
 import {isSignedIn} from './me.js';
@@ -56,7 +56,7 @@ function past(event) {
 	    class: 'row-link'}, h('b', null, event.title), ' ',
 	    h('span', {class: 'muted'}, day(event.start_at)),
 	    h('span', {class: 'winners'}, won ?
-		won.north + ' – ' + won.south + '  ' +
+		calledBoth(won.north, won.south) + '  ' +
 		value(won.total, event.scoring) + ' ' + unit(event) :
 		word('state', event.state))));
 }

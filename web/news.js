@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: ISC
 // What has come at the table, in words, for those who listen: in the order in
 // which it came.
-import {mayAwait, mustAnswer, mustExplain} from './claims.js';
+import {lastCardWords, mayAwait, mustAnswer, mustExplain, questionOpen}
+    from './claims.js';
 import {SEATS, callWords, cardWords, contractWords, seatName} from './format.js';
 import {t} from './lang.js';
 
-// Whether the player is waited for.
-export const isYours = (board) => board.your_turn || mustAnswer(board) ||
-    mustExplain(board).length > 0;
+// Whether the player is waited for: not who waits for an answer himself.
+export const isYours = (board) => (board.your_turn && !questionOpen(board)) ||
+    mustAnswer(board) || mustExplain(board).length > 0;
+
+// Of a question about a call: to who asked that he may go on without an answer.
+function questionText(board, note, names) {
+	const made = board.calls[note.call - 1];
+	const what = {who: names[note.asked] || seatName(note.asked), call: made ?
+	    callWords(made) : t('table.taken_back')};
+	return t(note.asker === board.seat ? 'table.you_asked' : 'table.was_asked',
+	    what);
+}
 
 // Who is waited for, and for what; names by seat.
 export function waitingText(board, names) {
@@ -17,6 +27,9 @@ export function waitingText(board, names) {
 		return t('table.over');
 	if (mustExplain(board).length > 0)
 		return t('table.answer_question');
+	const question = questionOpen(board);
+	if (question && !mustAnswer(board))
+		return questionText(board, question, names);
 	if (board.your_turn || mustAnswer(board))
 		return board.phase === 'claim' ? t('table.answer_claim') :
 		    board.phase === 'undo' ? t('table.undo.answer') :
@@ -107,7 +120,8 @@ export function boardNews(before, board, names) {
 		said.push(t('table.claims', {seat: seatName(board.claim.claimer),
 		    n: board.claim.tricks}));
 	if (!was.undo && board.undo)
-		said.push(t('table.undo.asks', {seat: seatName(board.undo.seat)}));
+		said.push(t('table.undo.asks', {seat: seatName(board.undo.seat)}) +
+		    ' ' + lastCardWords(board));
 	if (!was.dead && board.dead)
 		said.push(t('table.dead'));
 	else if (isOver(board) && !isOver(was))

@@ -4,7 +4,7 @@
 import {now} from './api.js';
 import {announce, h, put} from './dom.js';
 import {refusalText} from './forms.js';
-import {left, span} from './format.js';
+import {called, left, span} from './format.js';
 import {help} from './help.js';
 import {renew} from './keep.js';
 import {t, word} from './lang.js';
@@ -151,10 +151,10 @@ export async function show(page) {
 		if (kind === 'unseated')
 			say(t('room.unseated'));
 		if (kind === 'registered') {
-			say(t('room.registered', {north: data.north,
-			    south: data.south}), false);
-			announce(t('room.registered', {north: data.north,
-			    south: data.south}));
+			const both = {north: called(data.north),
+			    south: called(data.south)};
+			say(t('room.registered', both), false);
+			announce(t('room.registered', both));
 		}
 		if (kind === 'seat' && data.again)
 			announce(t('table.redrawn'));

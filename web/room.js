@@ -4,7 +4,7 @@
 import {cardPart, directorPart} from './beside.js';
 import {chatBox} from './chat.js';
 import {h, region} from './dom.js';
-import {clock, day, duration, seatName} from './format.js';
+import {called, calledBoth, clock, day, duration, seatName} from './format.js';
 import {renew} from './keep.js';
 import {t, word} from './lang.js';
 
@@ -14,12 +14,12 @@ const member = (table, seat) => seat === 'N' ? table.north : table.south;
 // Tables at which somebody sits, and one that is free.
 function shown(event) {
 	const taken = [...event.rooms.values()].filter((one) =>
-	    one.north || one.south).sort((a, b) => a.table - b.table);
+	    one.north || one.south);
 	let free = 1;
 	while (taken.some((one) => one.table === free))
 		free++;
 	return [...taken, {table: free, north: null, south: null, first: null,
-	    hold_from: null}];
+	    hold_from: null}].sort((a, b) => a.table - b.table);
 }
 
 function seat(event, table, name, tools) {
@@ -35,7 +35,7 @@ function seat(event, table, name, tools) {
 			'unseen'}, t('room.table', {n: table.table})));
 	return h('div', {class: 'seat-taken' + (mine ? ' mine' : '') +
 	    (who.connected ? '' : ' away')},
-	    h('span', {class: 'who'}, who.player),
+	    h('span', {class: 'who'}, called(who.player)),
 	    who.hand && h('span', {class: 'raised tag'}, t('room.raised')),
 	    !who.connected && h('span', {class: 'tag'}, t('room.away')));
 }
@@ -75,7 +75,7 @@ function pairList(event) {
 		pairs.length === 0 ? h('p', {class: 'muted'}, t('room.no_pairs')) :
 		h('ol', {class: 'pair-list'}, pairs.map((pair) =>
 		    h('li', {class: pair.withdrawn ? 'withdrawn' : null},
-			pair.north, ' – ', pair.south)))];
+			calledBoth(pair.north, pair.south))))];
 }
 
 function head(event, tools) {

@@ -4,13 +4,13 @@ import {now} from './api.js';
 import {cardPart, directorPart} from './beside.js';
 import {biddingBox} from './bidding.js';
 import {chatBox} from './chat.js';
-import {claimPart, mayAwait, mustAnswer, mustExplain, refusedText,
-    stoodAnyway} from './claims.js';
+import {charged, claimPart, mayAwait, mustAnswer, mustExplain, openSince,
+    questionOpen, refusedText, stoodAnyway} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, region, spoken} from './dom.js';
 import {seatText} from './draw.js';
 import {fits, textField} from './forms.js';
-import {SEATS, call, callWords, card, cardWords, contract, over, playerPath,
+import {SEATS, call, called, calledBoth, callWords, card, cardWords, contract, over, playerPath,
     seatName, sideOf, signed, unit, value} from './format.js';
 import {dummyCards, face, handCards} from './hand.js';
 import {t, word} from './lang.js';
@@ -112,7 +112,7 @@ function presenceTag(event, seat) {
 	const told = event.presence.get(event.seat.players[seat]);
 	if (instead)
 		return h('span', {class: 'tag', title: t('table.robot_for', {player:
-		    instead})}, t('table.robot'));
+		    called(instead)})}, t('table.robot'));
 	if (!told || (told.connected && !told.stalling))
 		return null;
 	return h('span', {class: 'tag'}, t(told.connected ? 'table.stalls' :
@@ -121,8 +121,9 @@ function presenceTag(event, seat) {
 }
 
 function plate(event, board, names, seat) {
-	const turn = board.turn === seat || (board.phase === 'claim' &&
-	    mayAwait(board).includes(seat));
+	const question = questionOpen(board);
+	const turn = question ? question.asked === seat : board.turn === seat ||
+	    (board.phase === 'claim' && mayAwait(board).includes(seat));
 	return h('div', {class: 'plate' + (turn ? ' turn' : '') +
 	    (isVulnerable(board.vulnerable, seat) ? ' vulnerable' : '')},
 	    h('b', {class: 'seat'}, h('abbr', {title: seatName(seat)},
@@ -132,6 +133,8 @@ function plate(event, board, names, seat) {
 		t('board.dealer')}, t('board.dealer.short')),
 	    board.declarer === seat && h('span', {class: 'dealer', title:
 		t('table.declarer')}, '♛'),
+	    openSince(board).includes(seat) && h('span', {class: 'tag', title:
+		t('table.open_since')}, t('table.open')),
 	    presenceTag(event, seat));
 }
 
@@ -198,9 +201,7 @@ function reopenedText(told) {
 /* --- beside the table ------------------------------------------------------ */
 
 function sideClock(board, side, at) {
-	const running = board.phase === 'claim' ? board.claim &&
-	    board.claim.asked.some((seat) => sideOf(seat) === side) :
-	    board.turn !== null && sideOf(board.turn) === side;
+	const running = charged(board) === side;
 	return h('div', {class: 'clock' + (running ? ' running' : '')},
 	    h('span', null, t('column.' + side.toLowerCase())),
 	    h('b', {'data-used': board.used_ms[side], 'data-since': running ?
@@ -221,8 +222,9 @@ function facts(event, board, at) {
 		    {side: word('vulnerable', board.vulnerable)})))),
 	board.contract && board.contract !== 'P' && h('div', {class:
 	    'contract-line'}, contract(board.contract), ' ',
-	    seatName(board.declarer), h('span', {class: 'won'}, t('table.tricks',
-		{ns: board.won.NS, ew: board.won.EW}))),
+	    seatName(board.declarer), board.phase !== 'done' && h('span', {class:
+		'won'}, t('table.tricks', {ns: board.won.NS, ew:
+		    board.won.EW}))),
 	h('div', {class: 'clocks'}, sideClock(board, 'NS', at),
 	    sideClock(board, 'EW', at), event.seat && h('div', {class: 'clock'},
 		h('span', null, t('table.round_ends')), h('b', {'data-until':
@@ -232,7 +234,7 @@ function facts(event, board, at) {
 /* --- between the rounds ---------------------------------------------------- */
 
 function link(name) {
-	return h('a', {href: playerPath(name)}, name);
+	return h('a', {href: playerPath(name)}, called(name));
 }
 
 function standingText(event) {
@@ -258,7 +260,7 @@ function nextRound(event) {
 		    'table.next_bye'));
 	return h('p', {class: 'next'}, t('table.next', {round: next.round,
 	    table: next.table, seat: seatName(next.seat)}), ' ',
-	    next.opponents.join(' – '));
+	    calledBoth(...next.opponents));
 }
 
 function nextSeat(event) {
@@ -329,6 +331,10 @@ const isOn = (event) => event.board && event.seat && !event.seat.bye &&
     event.board.round === event.seat.round &&
     ['playing', 'closing'].includes(event.event.state);
 
+// Who sits where, as they are called.
+const namesOf = ({seat}) => Object.fromEntries(Object.entries(seat.players).map(
+    ([name, player]) => [name, player && called(player)]));
+
 export function tableView(tools) {
 	const parts = Object.fromEntries(['facts', 'calls', 'notes', 'middle',
 	    'waits', 'claim', 'asked', 'last', 'next', ...PLACES].map((name) => [name,
@@ -378,13 +384,13 @@ export function tableView(tools) {
 	}
 
 	function drawBoard() {
-		const b = board(), names = event.seat.players;
+		const b = board(), names = namesOf(event);
 		/* what was taken back may be played again */
 		if (sent !== placeIn(b))
 			sent = null;
 		const at = event.at.board;
 		region(parts.facts, [b.board, b.contract, b.won, b.used_ms, b.turn,
-		    b.phase, b.claim, event.seat.end_at, at], () =>
+		    b.phase, b.claim, b.undo, b.notes, event.seat.end_at, at], () =>
 		    facts(event, b, at));
 		const calls = () => auction(b.calls.map((name, i) =>
 		    callCell(b, name, i, ask)), b.dealer, b.vulnerable);
@@ -410,13 +416,15 @@ export function tableView(tools) {
 		for (const seat of SEATS)
 			region(parts[placeOf(b, seat)], [b.board, seat, b.left[seat],
 			    b.counts[seat], b.turn, b.claim, b.declarer, names[seat],
+			    questionOpen(b), openSince(b).includes(seat),
 			    b.next_card === seat ? b.legal_cards : 0,
-			    event.seat.substitutes, event.presence.get(names[seat])],
+			    event.seat.substitutes, event.presence.get(
+				event.seat.players[seat])],
 			    () => [
 			    plate(event, b, names, seat), seatCards(b, seat, play)]);
 		const yours = isYours(b);
 		const through = isThrough(event.event, b);
-		const told = event.presence.get(names[b.seat]);
+		const told = event.presence.get(event.seat.players[b.seat]);
 		region(parts.waits, [waitingText(b, names), yours, told, b.phase ===
 		    'auction' && b.calls.length, through &&
 		    event.seat.end_at, event.event.you.substitute], () => [
@@ -469,8 +477,8 @@ export function tableView(tools) {
 					if (stoodAnyway(before, event.board))
 						tools.say(t('table.claim.checked'),
 						    false);
-					boardNews(before, event.board, event
-					    .seat.players).forEach(announce);
+					boardNews(before, event.board,
+					    namesOf(event)).forEach(announce);
 					before = event.board;
 				}
 				put(pause);

@@ -183,6 +183,7 @@ tell_board_to(struct app *app, const struct event *event, int table,
 		return;
 	view_board(board, seat, &view);
 	clocks_told(event, table, seat, view.used_ms);
+	view.questioned = clocks_asked(event, table);
 	if (event_table_is_dead(event, table))
 		view_stop(&view);
 	buf_clear(&app->scratch);

@@ -106,8 +106,23 @@ talk_payload_in(struct json_in *in, struct cmd *cmd)
 	}
 }
 
+/* Whom a note is put to, and whether the asker's side waits for him. */
 static void
-talk_note_out(const struct note *note, bool must_answer, struct json_out *out)
+talk_asked_out(const struct note *note, const struct board_view *view,
+    struct json_out *out)
+{
+	if (note->kind == NOTE_QUESTION)
+		json_out_member_text(out, "asked", seat_name(note->asked));
+	else
+		json_out_member_null(out, "asked");
+	json_out_member_bool(out, "waits",
+	    note->kind == NOTE_QUESTION && note->open && note->waiting &&
+		(view->questioned >> note->asked & 1) != 0);
+}
+
+static void
+talk_note_out(const struct note *note, const struct board_view *view,
+    bool must_answer, struct json_out *out)
 {
 	json_out_object(out);
 	json_out_member_text(out, "kind", note_kind_name(note->kind));
@@ -124,6 +139,7 @@ talk_note_out(const struct note *note, bool must_answer, struct json_out *out)
 	json_out_member_bool(out, "lapsed", note->lapsed);
 	json_out_member_bool(out, "taken_back", note->taken_back);
 	json_out_member_bool(out, "must_answer", must_answer);
+	talk_asked_out(note, view, out);
 	json_out_end_object(out);
 }
 
@@ -138,7 +154,7 @@ talk_notes_out(const struct board_notes *notes, const struct board_view *view,
 		const struct note *note = &notes->note[i];
 
 		if (notes_may_see(note, view->viewer, over))
-			talk_note_out(note,
+			talk_note_out(note, view,
 			    note->open && !note->lapsed &&
 				note->asked == view->viewer && !over &&
 				!view->dead,

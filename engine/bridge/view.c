@@ -147,6 +147,7 @@ view_stop(struct board_view *view)
 	view->legal_calls = 0;
 	view->legal_cards = 0;
 	view->claim.asked = 0;
+	view->questioned = 0;
 }
 
 unsigned

@@ -44,6 +44,8 @@ struct board_view {
 			       whom it was put to, though he has agreed */
 	enum seat undo;         /* who asks for a card back, or NONE */
 	bool must_answer;       /* the claim, or that, waits for the viewer */
+	unsigned questioned;    /* bit per seat whose time runs for it owes an
+			       answer about a call; 0 until who knows says so */
 	bool may_undo;          /* the viewer may take back or ask to */
 	int claims[SIDE_COUNT]; /* made by each side on this board */
 	int undos[SIDE_COUNT];  /* taken back or asked to, likewise */

@@ -168,6 +168,14 @@ Test(talk, who_was_asked_is_told_to_answer)
 	hall_do(&hall, at_table[1], "\"do\":\"ask\",\"board\":1,\"call\":1");
 	expect_heard("\"must_answer\":true", "N");
 	expect_heard("\"kind\":\"question\"", "NEW");
+	expect_heard("\"asked\":\"N\",\"waits\":true", "NEW");
+	/* who goes on waits for no answer; it is owed all the same */
+	hall_clear(&hall);
+	hall_do(
+	    &hall, at_table[1], "\"do\":\"call\",\"board\":1,\"call\":\"P\"");
+	expect_heard("\"waits\":true", "");
+	expect_heard("\"asked\":\"N\",\"waits\":false", "NEW");
+	expect_heard("\"must_answer\":true", "N");
 }
 
 /*

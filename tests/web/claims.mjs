@@ -6,8 +6,8 @@ import {done, pages, same} from './document.mjs';
 const web = pages(() => null);
 const {loadLanguage} = await import(web + '/lang.js');
 const {h} = await import(web + '/dom.js');
-const {claimPart, keepClaimed, mayAwait, mustAnswer, mustExplain, refusedText,
-    stoodAnyway} = await import(web + '/claims.js');
+const {charged, claimPart, keepClaimed, mayAwait, mustAnswer, mustExplain, openSince,
+    refusedText, stoodAnyway} = await import(web + '/claims.js');
 await loadLanguage('en');
 
 const board = (more) => ({board: 3, seat: 'S', phase: 'play', dead: false,
@@ -53,8 +53,8 @@ same(words(part({may_undo: true, phase: 'auction', cards: []})),
 node = part({phase: 'undo', undo: {seat: 'E', must_answer: true}});
 same(node.all('p')[1].textContent, 'Asked: North, Bo. Who has answered is not ' +
     'told.', 'of a card asked back only who is asked');
-same(node.textContent.startsWith('East asks for the last card back.'), true,
-    'who asks for a card back');
+same(node.textContent.startsWith('East asks for the last card back: ♠A'), true,
+    'who asks for a card back, and which');
 press(node);
 same(sent, [['answer_undo', {agree: true}], ['answer_undo', {agree: false}]],
     'is answered');
@@ -77,7 +77,8 @@ const claiming = (claimer) => board({phase: 'claim', claim: {claimer, tricks: 3}
 const undoing = (seat) => board({phase: 'undo', undo: {seat}});
 same(refusedText(claiming('S'), board({})),
     'Your claim was not accepted; play goes on.', 'a claim that was objected to');
-same(refusedText(claiming('E'), board({})), null, 'is told to the claimer');
+same(refusedText(claiming('E'), board({})), 'East\'s claim was not accepted; play ' +
+    'goes on, and East\'s cards stay open.', 'is told to all');
 same(refusedText(claiming('S'), board({phase: 'done'})), null,
     'unless it ended the board');
 same(refusedText(undoing('S'), board({})),
@@ -125,4 +126,21 @@ const told = {event: 1, round: 2, table: 1, board: 3, seat: 'S', contract: '3NT'
     declarer: 'S', dummy: 'N', won: {NS: 5, EW: 2}, tricks: 9};
 same(counts(keepClaimed(null, 'claimed', told)), [6, 5, 3, 2, 1, 0],
     'a page that was loaded anew is told of it');
+
+/* whose cards lie open since a claim that was refused */
+const left = {N: 'A...', E: null, S: 'K...', W: null};
+same([openSince(board({left})), openSince(board({left: {...left, W: 'Q...'}})),
+    openSince(board({left: {...left, W: 'Q...'}, phase: 'claim'})),
+    openSince(board({left, seat: 'N', dummy: 'N'}))], [[], ['W'], [], []],
+    'a hand that is neither one\'s own nor dummy\'s');
+
+/* whose clock runs */
+const waiting = {kind: 'question', call: 1, asker: 'N', asked: 'W', waits: true};
+same([charged(board({turn: 'N'})), charged(board({turn: 'N', notes: [waiting]})),
+    charged(board({turn: 'N', notes: [{...waiting, waits: false}]})),
+    charged(board({turn: null, phase: 'undo', undo: {seat: 'S'}})),
+    charged(board({turn: null, phase: 'claim', claim: {claimer: 'S', asked: ['E',
+	'W']}})), charged(board({turn: null, phase: 'done'}))],
+    ['NS', 'EW', 'NS', 'NS', 'EW', null],
+    'of who is asked, as long as his answer is waited for');
 done();

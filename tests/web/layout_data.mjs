@@ -222,8 +222,9 @@ export function boardMessage(deal, phase, more = {}) {
 		auction ? CALLS.slice(0, 11) : CALLS, legal_calls: auction ? ['P',
 		    'X', 'XX', '7NT'] : [], contract: auction ? null : '7NTXX',
 	    declarer: auction ? null : 'W', dummy: auction ? null : 'E', hands:
-		seen, left: seen, counts: {N: 13, E: 13, S: 13, W: 13}, cards: phase
-		=== 'play' ? ['CA'] : [], card_seats: phase === 'play' ? ['W'] : [],
+		seen, left: seen, counts: {N: 13, E: 13, S: 13, W: 13}, cards:
+		['play', 'undo'].includes(phase) ? ['CA'] : [], card_seats: ['play',
+		    'undo'].includes(phase) ? ['W'] : [],
 	    next_card: phase === 'play' ? 'S' : null, legal_cards: phase === 'play' ?
 		mine : [], won: {NS: 0, EW: 0}, used_ms: {NS: 754000, EW: 1254000},
 	    claims: {NS: 0, EW: 0}, claim: null, may_undo: phase === 'play', undos:
@@ -275,6 +276,10 @@ export function messages({stream, names, deal}) {
 		checked: table('done', {claim_checked: true, may_undo: false}),
 		undo: table('undo', {undo: {seat: 'W', must_answer: true}, contract:
 		    '7NTXX'}),
+		asked: table('auction', {notes: [call(11, {kind: 'question', caller:
+		    'E', asker: 'S', text: null, asked: 'E', waits: true})]}),
+		open: table('play', {left: {N: null, E: handOf(deal, 'E'), S:
+		    handOf(deal, 'S'), W: handOf(deal, 'W')}}),
 		between: over,
 		director,
 	}[stream] || null;

@@ -5,7 +5,7 @@ import {done, pages, same} from './document.mjs';
 
 const web = pages(() => null);
 const {loadLanguage} = await import(web + '/lang.js');
-const {boardNews} = await import(web + '/news.js');
+const {boardNews, waitingText} = await import(web + '/news.js');
 await loadLanguage('en');
 
 const names = {N: 'Ann', E: 'Bob', S: 'Cyd', W: 'Oak'};
@@ -38,6 +38,25 @@ const mine = note({kind: 'question', call: 4, caller: 'S', asker: 'E', text: nul
 const calls = ['P', 'P', 'P', '1C'];
 same(news({calls}, {calls, notes: [mine]}), ['East asks what your call means: 1 club',
     'Waiting for you: say what your call means.'], 'a question to the player');
+same(news({calls, seat: 'E', turn: 'E', your_turn: true}, {calls, seat: 'E', turn:
+    'E', your_turn: true, notes: [note({kind: 'question', call: 4, caller: 'S',
+	asker: 'E', text: null, asked: 'S', waits: true})]}), [],
+    'not that who asked is to call, as long as the other side has to answer');
+same(news({calls, seat: 'E', turn: 'E', your_turn: true, notes: [note({kind:
+    'question', call: 4, caller: 'S', asker: 'E', text: null, asked: 'S', waits:
+    true})]}, {calls, seat: 'E', turn: 'E', your_turn: true, notes: [note({kind:
+    'question', call: 4, caller: 'S', asker: 'E', text: 'weak', asked: 'S', waits:
+    false})]}), ['Cyd explains 1 club: weak', 'Your call.'],
+    'but when the answer is there');
+const asking = (seat, more) => waitingText(board({calls, seat, turn: 'E', your_turn:
+    seat === 'E', notes: [note({kind: 'question', call: 4, caller: 'S', asker: 'E',
+	text: null, asked: 'S', waits: true, ...more})]}), names);
+same([asking('E'), asking('W'), asking('S', {must_answer: true}),
+    asking('E', {waits: false})], ['Waiting for Cyd to say what 1 club means. The ' +
+    'clock of that side runs; you may go on without the answer.',
+    'Waiting for Cyd to say what 1 club means.',
+    'Waiting for you: say what your call means.', 'Your call.'],
+    'who waits for whom while a question is open');
 same(news({calls: ['1S', 'P', 'P']}, {calls: ['1S', 'P', 'P', 'P'], phase: 'play',
     contract: '1S', declarer: 'W', dummy: 'E', turn: 'N', next_card: 'N'}),
     ['Cyd: pass', 'Contract: 1 spade West'], 'the contract after its last call');
