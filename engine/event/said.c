@@ -66,11 +66,31 @@ said_is_control(uint32_t code)
 	    (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
 }
 
+/* Blanks, and characters that fill no place or an empty one. */
+static bool
+said_is_unseen(uint32_t code)
+{
+	static const struct {
+		uint32_t first, last;
+	} unseen[] = {{' ', ' '}, {0xa0, 0xa0}, {0xad, 0xad}, {0x34f, 0x34f},
+	    {0x61c, 0x61c}, {0x115f, 0x1160}, {0x1680, 0x1680},
+	    {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x2000, 0x200d},
+	    {0x202f, 0x202f}, {0x205f, 0x206f}, {0x2800, 0x2800},
+	    {0x3000, 0x3000}, {0x3164, 0x3164}, {0xfe00, 0xfe0f},
+	    {0xffa0, 0xffa0}, {0xe0000, 0xe0fff}};
+
+	for (size_t i = 0; i < sizeof(unseen) / sizeof(unseen[0]); i++) {
+		if (code >= unseen[i].first && code <= unseen[i].last)
+			return true;
+	}
+	return false;
+}
+
 bool
 said_is_fit(const char *text, size_t size)
 {
 	const unsigned char *s = (const unsigned char *)text;
-	bool blank = true;
+	bool seen = false;
 	uint32_t code;
 
 	if (memchr(text, '\0', size) == NULL)
@@ -80,9 +100,8 @@ said_is_fit(const char *text, size_t size)
 
 		if (len == 0 || said_is_control(code))
 			return false;
-		if (code != ' ' && code != 0xa0 && code != 0x3000)
-			blank = false;
+		seen |= !said_is_unseen(code);
 		s += len;
 	}
-	return !blank;
+	return seen;
 }

@@ -610,6 +610,10 @@ Test(talk, only_fit_text_is_text)
 		true},
 	    {"", false},
 	    {" \xc2\xa0\xe3\x80\x80", false},
+	    /* signs that are not seen: not alone, but beside others */
+	    {"\xe2\x80\x8b \xe2\x81\xa0\xe3\x85\xa4", false},
+	    {"\xf3\xa0\x84\x81\xc2\xad", false},
+	    {"\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa7", true},
 	    {"a\tb", false},
 	    {"a\x7f", false},
 	    {"\xc2\x85", false},
