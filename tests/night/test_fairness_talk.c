@@ -392,6 +392,16 @@ Test(fairness_talk, f325_a_question_costs_nobodys_line)
 	script_pass(&sim, 15 * SECOND);
 	script_do(&sim, player(SOUTH), CMD_CONNECT);
 	expect_used(5, 0);
+	sim_fini(&sim);
+	/* all sixty are used up before he is asked */
+	begin();
+	script_do(&sim, player(NORTH), CMD_DISCONNECT);
+	script_pass(&sim, 60 * SECOND);
+	call(0, ONE_CLUB, NULL);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	call(30, CALL_PASS, NULL);
+	expect_used(0, 0);
+	cr_expect_eq(table()->board.spared_ms[SIDE_NS], 90 * SECOND);
 }
 
 Test(fairness_talk, f241_a_robot_is_asked)
