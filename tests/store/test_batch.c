@@ -83,7 +83,7 @@ add_event(const struct store_file *file)
 	store_file_exec(file,
 	    "INSERT INTO event VALUES(1,'s','2026-01-05','t','UTC',"
 	    "zeroblob(32),zeroblob(32),'registering',NULL,1,2,NULL,1,0,0,0,0,"
-	    "NULL,0,NULL,0)");
+	    "NULL,0,NULL,0,NULL)");
 }
 
 static void
