@@ -161,9 +161,9 @@ def points(event, scheme):
 
 def main():
     sums = Robots(daemon, "sums", SUMS, "--think", "5-20",
-                  "--slow=Holly=60000")
+                  "--slow=Holly=600000")
     points_ = Robots(daemon, "points", POINTS, "--think", "5-20",
-                     "--slow=Pine=60000", event="points")
+                     "--slow=Pine=600000", event="points")
     daemon.start("--night", "test")
     daemon.stop()
     daemon.start("--night", "points")

@@ -331,7 +331,7 @@ def files(exported):
 
 def main():
     robots = Robots(daemon, "robots", NAMES, "--think", "5-20",
-                    *("--slow=%s=60000" % name for name in SLOW))
+                    *("--slow=%s=600000" % name for name in SLOW))
     token = daemon.token("Zelkova")
     # One pair of a club: nobody has to be kept apart. And a half of one.
     for name, club in (("Alder", "Lions"), ("Birch", "Lions"),
