@@ -253,7 +253,7 @@ function standingText(event) {
 // Whom one meets in the round after this one, where that is known so early.
 function nextRound(event) {
 	const next = event.next;
-	if (!next || !event.seat || next.round <= event.seat.round)
+	if (!next || (event.seat && next.round <= event.seat.round))
 		return null;
 	if (next.off || next.bye)
 		return h('p', {class: 'next'}, t(next.off ? 'table.next_off' :
@@ -312,8 +312,17 @@ function withdrawn(event, tools) {
 		    tools.send(event.id, 'return')}, t('table.return'))));
 }
 
+// Registered since the night has begun, and in no round yet.
+function late(event) {
+	const {you} = event.event;
+	return h('div', {class: 'notice good'}, h('p', null, h('b', null,
+	    t('room.you', {n: you.pair}))), h('p', null, t('table.late')),
+	nextRound(event));
+}
+
 function between(event, tools) {
 	const info = event.event;
+	const over = ['ended', 'called_off'].includes(info.state);
 	return [h('h1', null, info.title),
 		h('p', {class: 'state'}, word('state', info.state), info.reason &&
 		    info.reason !== 'played' ? ': ' + word('reason',
@@ -321,9 +330,10 @@ function between(event, tools) {
 		info.you && info.you.withdrawn && withdrawn(event, tools),
 		info.you && !info.you.registered && h('p', null,
 		    t('table.looking_on')),
+		info.you && info.you.registered && !info.you.withdrawn &&
+		    !event.seat && !over && late(event),
 		standingText(event),
-		!['ended', 'called_off'].includes(info.state) &&
-		    nextSeat(event),
+		!over && nextSeat(event),
 		travellers(event)];
 }
 
@@ -485,7 +495,7 @@ export function tableView(tools) {
 				pause.shows = null;
 				return;
 			}
-			region(pause, [event.event, event.seat, event.standing],
+			region(pause, [event.event, event.seat, event.standing, event.next],
 			    () => between(event, tools));
 		},
 		key(name) {
