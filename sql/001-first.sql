@@ -214,15 +214,27 @@ CREATE TABLE pair_group(
 	FOREIGN KEY(event, pair) REFERENCES pair
 ) STRICT, WITHOUT ROWID;
 
--- Who plays in a pair: N or S is where he sat in the registration room.
+-- Who plays in a pair: N or S is where he sat in the registration room, or where
+-- he sat for whom he has come in; number: 0 who registered, then those who came
+-- in, one after the other.
 CREATE TABLE entry(
 	event INTEGER NOT NULL,
 	pair INTEGER NOT NULL,
 	seat TEXT NOT NULL CHECK(seat IN ('N', 'S')),
+	number INTEGER NOT NULL DEFAULT 0,
 	player INTEGER NOT NULL REFERENCES player,
+	-- the boards that he plays, where the pair does
+	first_board INTEGER NOT NULL DEFAULT 1,
+	last_board INTEGER NOT NULL DEFAULT 2147483647,
+	-- by which command he came in, and when; NULL: he registered
+	came_seq INTEGER,
+	came_at INTEGER,
+	-- 1: with him the pair finished half of its boards at least, so that the
+	-- night is his, and its points
+	counts INTEGER NOT NULL DEFAULT 1 CHECK(counts IN (0, 1)),
 	connected INTEGER NOT NULL,
 	changed_at INTEGER NOT NULL,
-	PRIMARY KEY(event, pair, seat),
+	PRIMARY KEY(event, pair, seat, number),
 	UNIQUE(player, event),
 	FOREIGN KEY(event, pair) REFERENCES pair
 ) STRICT, WITHOUT ROWID;
@@ -829,7 +841,7 @@ FROM event AS e
 JOIN rules AS r ON r.event = e.id
 WHERE e.ended_at IS NOT NULL;
 
--- A row for each pair of each event.
+-- A row for each pair of each event, with those who registered.
 CREATE VIEW v_pair AS
 SELECT e.event, e.date, e.title, e.state, e.scoring, e.unit, e.pairs, e.totals,
 	w.pair, n.name AS player1, s.name AS player2,
@@ -841,12 +853,15 @@ FROM v_event AS e
 JOIN standing AS w ON w.event = e.event AND w.round = e.rounds
 JOIN pair AS p ON p.event = w.event AND p.pair = w.pair
 JOIN entry AS en ON en.event = w.event AND en.pair = w.pair AND en.seat = 'N'
+	AND en.number = 0
 JOIN entry AS es ON es.event = w.event AND es.pair = w.pair AND es.seat = 'S'
+	AND es.number = 0
 JOIN player AS n ON n.id = en.player
 JOIN player AS s ON s.id = es.player
 WHERE e.rounds > 0;
 
--- A row for each player of each event.
+-- A row for each player of each event whose night it is; his partner: who
+-- registered for the other seat.
 CREATE VIEW v_night AS
 SELECT own.event, e.date, e.title, e.state, e.scoring, e.unit, e.pairs, e.totals,
 	own.pair, own.seat, p.name AS player, q.name AS partner,
@@ -856,12 +871,12 @@ SELECT own.event, e.date, e.title, e.state, e.scoring, e.unit, e.pairs, e.totals
 	(SELECT coalesce(sum(a.points), 0) FROM award AS a
 		WHERE a.event = own.event AND a.player = own.player) AS points
 FROM player AS p
-JOIN entry AS own ON own.player = p.id
+JOIN entry AS own ON own.player = p.id AND own.counts = 1
 JOIN v_event AS e ON e.event = own.event
 JOIN standing AS w ON w.event = own.event AND w.round = e.rounds
 	AND w.pair = own.pair
 JOIN entry AS other ON other.event = own.event AND other.pair = own.pair
-	AND other.seat <> own.seat
+	AND other.seat <> own.seat AND other.number = 0
 JOIN player AS q ON q.id = other.player
 WHERE e.rounds > 0;
 
@@ -888,11 +903,15 @@ JOIN v_event AS e ON e.event = t.event
 JOIN seating AS g ON g.event = t.event AND g.round = t.round
 	AND g.table_no = t.table_no
 JOIN entry AS en ON en.event = g.event AND en.pair = g.ns AND en.seat = 'N'
+	AND t.board BETWEEN en.first_board AND en.last_board
 JOIN entry AS es ON es.event = g.event AND es.pair = g.ns AND es.seat = 'S'
+	AND t.board BETWEEN es.first_board AND es.last_board
 JOIN player AS pn ON pn.id = en.player
 JOIN player AS ps ON ps.id = es.player
 LEFT JOIN entry AS ee ON ee.event = g.event AND ee.pair = g.ew AND ee.seat = 'N'
+	AND t.board BETWEEN ee.first_board AND ee.last_board
 LEFT JOIN entry AS ew ON ew.event = g.event AND ew.pair = g.ew AND ew.seat = 'S'
+	AND t.board BETWEEN ew.first_board AND ew.last_board
 LEFT JOIN player AS pe ON pe.id = ee.player
 LEFT JOIN player AS pw ON pw.id = ew.player;
 
@@ -927,4 +946,5 @@ JOIN v_event AS e ON e.event = own.event
 JOIN seating AS g ON (g.event = own.event AND g.ns = own.pair)
 	OR (g.event = own.event AND g.ew = own.pair)
 CROSS JOIN result AS t ON t.event = g.event AND t.round = g.round
-	AND t.table_no = g.table_no;
+	AND t.table_no = g.table_no
+	AND t.board BETWEEN own.first_board AND own.last_board;

@@ -161,7 +161,23 @@ UPDATE event SET pairs = :pairs WHERE id = :event;
 
 -- name: entry_update
 UPDATE entry SET connected = :connected, changed_at = :changed_at
-WHERE event = :event AND pair = :pair AND seat = :seat;
+WHERE event = :event AND pair = :pair AND seat = :seat AND number = :number;
+
+-- name: replacement_add
+INSERT INTO entry(event, pair, seat, number, player, first_board, came_seq,
+	came_at, counts, connected, changed_at)
+VALUES(:event, :pair, :seat, :number, :player, :board, :seq, :at, 0, 0, :at);
+
+-- name: replacement_boards
+UPDATE entry SET
+	first_board = CASE number WHEN :number THEN :board ELSE first_board END,
+	last_board = CASE number WHEN :number THEN last_board ELSE :board - 1 END
+WHERE event = :event AND pair = :pair AND seat = :seat
+	AND number IN (:number, :number - 1);
+
+-- name: entry_counts
+UPDATE entry SET counts = :counts
+WHERE event = :event AND pair = :pair AND seat = :seat AND number = :number;
 
 -- name: round_add
 INSERT INTO round(event, round, start_at, end_at, tables, thrown, bye)
@@ -333,10 +349,17 @@ JOIN event AS e ON e.id = j.event
 WHERE j.event = :event AND j.seq = :seq;
 
 -- name: audit_directive
-INSERT INTO audit(event, seq, at, player, what, round, pair, new_value, reason,
-	fingerprint)
+INSERT INTO audit(event, seq, at, player, what, round, pair, old_value,
+	new_value, reason, fingerprint)
 SELECT j.event, j.seq, j.at, j.player, j.kind, :round, :pair,
-	coalesce(json_extract(j.body, '$.by_ms') / 60000 || ' minutes',
+	CASE WHEN j.kind = 'replace' THEN (
+		SELECT p.name FROM entry AS n JOIN player AS p ON p.id = n.player
+		WHERE n.event = j.event AND n.pair = :pair
+			AND n.seat = json_extract(j.body, '$.seat')
+		ORDER BY n.number DESC LIMIT 1) END,
+	coalesce((SELECT name FROM player
+			WHERE id = json_extract(j.body, '$.comes')),
+		json_extract(j.body, '$.by_ms') / 60000 || ' minutes',
 		CASE WHEN j.kind = 'penalty' THEN
 			printf('%.2f', json_extract(j.body, '$.amount') / 100.0)
 			END,
@@ -646,12 +669,29 @@ SELECT p.pair, p.registered_at, w.withdrawn_round, w.withdrawn_at,
 	s.changed_at AS south_changed_at
 FROM pair AS p
 JOIN entry AS n ON n.event = p.event AND n.pair = p.pair AND n.seat = 'N'
+	AND n.number = 0
 JOIN entry AS s ON s.event = p.event AND s.pair = p.pair AND s.seat = 'S'
+	AND s.number = 0
 LEFT JOIN withdrawal AS w ON w.event = p.event AND w.pair = p.pair
 	AND w.withdrawn_seq <= :seq
 	AND (w.returned_seq IS NULL OR w.returned_seq > :seq)
 WHERE p.event = :event AND p.registered_seq <= :seq
 ORDER BY p.pair;
+
+-- name: event_replacements
+SELECT c.pair, c.seat, c.number, l.player AS "left", c.player AS came,
+	c.first_board, c.came_at, c.counts, c.connected, c.changed_at,
+	p.name AS came_name,
+	q.name AS left_name
+FROM pair AS e
+JOIN entry AS c ON c.event = e.event AND c.pair = e.pair AND c.number > 0
+	AND c.came_seq <= :seq
+JOIN entry AS l ON l.event = c.event AND l.pair = c.pair AND l.seat = c.seat
+	AND l.number = c.number - 1
+JOIN player AS p ON p.id = c.player
+JOIN player AS q ON q.id = l.player
+WHERE e.event = :event
+ORDER BY c.came_seq, c.pair, c.seat;
 
 -- name: event_room
 SELECT table_no, seat, player, hand_up, first, hold_from, connected, changed_at
@@ -760,7 +800,9 @@ LIMIT :limit;
 SELECT n.name AS north, s.name AS south, w.total
 FROM standing AS w
 JOIN entry AS en ON en.event = w.event AND en.pair = w.pair AND en.seat = 'N'
+	AND en.number = 0
 JOIN entry AS es ON es.event = w.event AND es.pair = w.pair AND es.seat = 'S'
+	AND es.number = 0
 JOIN player AS n ON n.id = en.player
 JOIN player AS s ON s.id = es.player
 WHERE w.event = :event AND w.round = :round AND w.rank = 1;
@@ -776,7 +818,9 @@ FROM pair AS p
 LEFT JOIN standing AS w ON w.event = p.event AND w.round = :round
 	AND w.pair = p.pair
 JOIN entry AS en ON en.event = p.event AND en.pair = p.pair AND en.seat = 'N'
+	AND en.number = 0
 JOIN entry AS es ON es.event = p.event AND es.pair = p.pair AND es.seat = 'S'
+	AND es.number = 0
 JOIN player AS n ON n.id = en.player
 JOIN player AS s ON s.id = es.player
 LEFT JOIN withdrawal AS o ON o.event = p.event AND o.pair = p.pair
@@ -829,10 +873,11 @@ SELECT n.id AS north, n.name AS north_name, s.id AS south,
 	s.name AS south_name
 FROM entry AS en
 JOIN entry AS es ON es.event = en.event AND es.pair = en.pair
-	AND es.seat = 'S'
+	AND es.seat = 'S' AND :board BETWEEN es.first_board AND es.last_board
 JOIN player AS n ON n.id = en.player
 JOIN player AS s ON s.id = es.player
-WHERE en.event = :event AND en.pair = :pair AND en.seat = 'N';
+WHERE en.event = :event AND en.pair = :pair AND en.seat = 'N'
+	AND :board BETWEEN en.first_board AND en.last_board;
 
 -- name: record_get
 SELECT body
@@ -880,7 +925,7 @@ FROM entry AS own
 JOIN event AS e ON e.id = own.event
 JOIN rules AS r ON r.event = e.id
 JOIN entry AS other ON other.event = own.event AND other.pair = own.pair
-	AND other.seat <> own.seat
+	AND other.seat <> own.seat AND other.number = 0
 JOIN player AS q ON q.id = other.player
 LEFT JOIN standing AS w ON w.event = own.event AND w.pair = own.pair
 	AND w.round = e.rounds_closed
@@ -900,7 +945,7 @@ JOIN event AS e ON e.id = own.event AND e.state = 'ended'
 JOIN rules AS r ON r.event = e.id
 LEFT JOIN standing AS w ON w.event = own.event AND w.pair = own.pair
 	AND w.round = e.rounds_closed
-WHERE own.player = :player;
+WHERE own.player = :player AND own.counts = 1;
 
 -- name: player_partners
 SELECT q.id AS partner, q.name AS partner_name, count(*) AS events,
@@ -909,9 +954,9 @@ SELECT q.id AS partner, q.name AS partner_name, count(*) AS events,
 FROM entry AS own
 JOIN event AS e ON e.id = own.event AND e.state = 'ended'
 JOIN entry AS other ON other.event = own.event AND other.pair = own.pair
-	AND other.seat <> own.seat
+	AND other.seat <> own.seat AND other.number = 0
 JOIN player AS q ON q.id = other.player
-WHERE own.player = :player
+WHERE own.player = :player AND own.counts = 1
 GROUP BY q.id
 ORDER BY events DESC, q.name;
 
@@ -922,7 +967,7 @@ SELECT q.id, q.name, q.role = 'robot' AS robot, q.role = 'director' AS director,
 		JOIN event AS e ON e.id = own.event AND e.state = 'ended'
 		JOIN standing AS w ON w.event = own.event
 			AND w.round = e.rounds_closed AND w.pair = own.pair
-		WHERE own.player = q.id) AS nights,
+		WHERE own.player = q.id AND own.counts = 1) AS nights,
 	(SELECT coalesce(sum(a.points), 0) FROM award AS a
 		WHERE a.player = q.id) AS points
 FROM player AS q
@@ -953,13 +998,16 @@ FROM (
 	CROSS JOIN seating AS g ON g.event = own.event AND g.ns = own.pair
 	CROSS JOIN result AS t ON t.event = g.event AND t.round = g.round
 		AND t.table_no = g.table_no
+		AND t.board BETWEEN own.first_board AND own.last_board
 	WHERE own.player = :player AND own.event BETWEEN :first AND :last
 		AND (:partner IS NULL OR EXISTS (SELECT 1 FROM entry AS p
 			WHERE p.player = :partner AND p.event = own.event
-				AND p.pair = own.pair))
+				AND p.pair = own.pair
+				AND t.board BETWEEN p.first_board AND p.last_board))
 		AND (:opponent IS NULL OR EXISTS (SELECT 1 FROM entry AS o
 			WHERE o.player = :opponent AND o.event = own.event
-				AND o.pair = g.ew))
+				AND o.pair = g.ew
+				AND t.board BETWEEN o.first_board AND o.last_board))
 		AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
 		AND (t.event < :event OR t.board > :board
 			OR (t.board = :board AND t.table_no > :table))
@@ -972,6 +1020,7 @@ FROM (
 		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
 		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
 			WHERE d.player = :declarer AND d.event = t.event
+				AND t.board BETWEEN d.first_board AND d.last_board
 				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
 					ELSE g.ew END
 				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
@@ -983,13 +1032,16 @@ FROM (
 	CROSS JOIN seating AS g ON g.event = own.event AND g.ew = own.pair
 	CROSS JOIN result AS t ON t.event = g.event AND t.round = g.round
 		AND t.table_no = g.table_no
+		AND t.board BETWEEN own.first_board AND own.last_board
 	WHERE own.player = :player AND own.event BETWEEN :first AND :last
 		AND (:partner IS NULL OR EXISTS (SELECT 1 FROM entry AS p
 			WHERE p.player = :partner AND p.event = own.event
-				AND p.pair = own.pair))
+				AND p.pair = own.pair
+				AND t.board BETWEEN p.first_board AND p.last_board))
 		AND (:opponent IS NULL OR EXISTS (SELECT 1 FROM entry AS o
 			WHERE o.player = :opponent AND o.event = own.event
-				AND o.pair = g.ns))
+				AND o.pair = g.ns
+				AND t.board BETWEEN o.first_board AND o.last_board))
 		AND e.ended_at IS NOT NULL AND e.date BETWEEN :from AND :to
 		AND (t.event < :event OR t.board > :board
 			OR (t.board = :board AND t.table_no > :table))
@@ -1002,6 +1054,7 @@ FROM (
 		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
 		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
 			WHERE d.player = :declarer AND d.event = t.event
+				AND t.board BETWEEN d.first_board AND d.last_board
 				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
 					ELSE g.ew END
 				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
@@ -1039,6 +1092,7 @@ FROM (
 		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
 		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
 			WHERE d.player = :declarer AND d.event = t.event
+				AND t.board BETWEEN d.first_board AND d.last_board
 				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
 					ELSE g.ew END
 				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
@@ -1077,6 +1131,7 @@ FROM (
 		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
 		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
 			WHERE d.player = :declarer AND d.event = t.event
+				AND t.board BETWEEN d.first_board AND d.last_board
 				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
 					ELSE g.ew END
 				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
@@ -1114,6 +1169,7 @@ FROM (
 		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
 		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
 			WHERE d.player = :declarer AND d.event = t.event
+				AND t.board BETWEEN d.first_board AND d.last_board
 				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
 					ELSE g.ew END
 				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
@@ -1151,6 +1207,7 @@ FROM (
 		AND (:pair IS NULL OR :pair IN (g.ns, g.ew))
 		AND (:declarer IS NULL OR EXISTS (SELECT 1 FROM entry AS d
 			WHERE d.player = :declarer AND d.event = t.event
+				AND t.board BETWEEN d.first_board AND d.last_board
 				AND d.pair = CASE WHEN t.declarer IN ('N', 'S') THEN g.ns
 					ELSE g.ew END
 				AND d.seat = CASE WHEN t.declarer IN ('N', 'E') THEN 'N'
@@ -1288,7 +1345,7 @@ FROM (
 						AND a.player = n.player)
 				ELSE w.total END AS value
 			FROM v_event AS e
-			CROSS JOIN entry AS n ON n.event = e.event
+			CROSS JOIN entry AS n ON n.event = e.event AND n.counts = 1
 			CROSS JOIN standing AS w ON w.event = n.event
 				AND w.round = e.rounds AND w.pair = n.pair
 			WHERE e.event BETWEEN :first AND :last
@@ -1325,6 +1382,8 @@ CROSS JOIN seating AS g
 	OR (g.event = own.event AND g.ew = own.pair AND g.ns = o.pair)
 CROSS JOIN result AS t ON t.event = g.event AND t.round = g.round
 	AND t.table_no = g.table_no
+	AND t.board BETWEEN own.first_board AND own.last_board
+	AND t.board BETWEEN o.first_board AND o.last_board
 WHERE own.player = :player AND own.event BETWEEN :first AND :last
 	AND e.date BETWEEN :from AND :to
 	AND t.ns_unit IS NOT NULL AND t.ew_unit IS NOT NULL

@@ -101,6 +101,16 @@ function rollBack(event, send) {
 	}, closed.length];
 }
 
+// Who plays now: those who registered, but for whom somebody has come in.
+function playing(event, pairs) {
+	const came = new Map(event.replacements.map((one) =>
+	    [one.left.name, one.came.name]));
+	const now = (name) => came.has(name) ? now(came.get(name)) : name;
+	return [...pairs].sort((a, b) => a.pair - b.pair).flatMap((pair) =>
+	    [pair.north.name, pair.south.name].map((name) => [now(name),
+		pair.pair + ' ' + now(name)]));
+}
+
 // What can be done to the night as it stands: [heading, fields, act, what the
 // fields depend on] each.
 function actions(event, send) {
@@ -139,6 +149,13 @@ function actions(event, send) {
 		parts.push([t('direct.remove'), [pairChoice(staying),
 		    reasonField(), sureField(t('direct.remove.sure'))], (is) =>
 		    direct('remove_pair', is, {pair: Number(is.pair)}), staying]);
+	if (open && event.state !== 'registering' && staying.length > 0)
+		parts.push([t('direct.replace'), [h('p', {class: 'muted'},
+		    t('direct.replace.text')), select('leaves', t(
+		    'direct.replace.leaves'), playing(event, staying)),
+		field('comes', t('direct.replace.comes'), {autocomplete: 'off'}),
+		reasonField()], (is) => direct('replace', is, {leaves: is.leaves,
+		    comes: is.comes}), [staying, event.replacements]]);
 	if (open && event.rounds.length > 1 && event.rules.prepared_player === 0)
 		parts.push(rollBack(event, send));
 	if (open)
@@ -262,6 +279,7 @@ export async function show(page, id) {
 			get('/api/events/' + id + '/audit', page.signal)]);
 		const pairs = event.pairs.map((pair) => [pair.pair, names(pair),
 		    pair.withdrawn_round]);
+		const came = event.replacements.map((one) => one.came.name);
 		const rounds = event.rounds.map((one) => [one.round, one.closed_at,
 		    one.tables.length]);
 		page.title(t('direct.title') + ' · ' + event.title);
@@ -272,7 +290,7 @@ export async function show(page, id) {
 				event.start_at), ' · ', word('state',
 				event.state)))]);
 		region(choice, [pairs, rounds], () => results(event, page));
-		region(acts, [pairs, rounds, isOver(event)], () =>
+		region(acts, [pairs, came, rounds, event.state], () =>
 		    [actions(event, send).map(actionForm),
 			!isOver(event) && event.rounds.length > 0 &&
 			    preview(event)]);

@@ -87,6 +87,15 @@ function rollBacks(event) {
 		    at: moment(one.at)})));
 }
 
+// Who plays on for whom; names elsewhere on this page are of who registered.
+function replacements(event) {
+	return event.replacements.map((one) => h('p', {class: 'notice'},
+	    t('event.replaced', {names: namesOf(event, one.pair), came:
+		one.came.name, left: one.left.name, board: one.board}),
+	    one.counts ? '' : ' ' + t('event.replaced.less', {came:
+		one.came.name})));
+}
+
 function grid(event) {
 	const boards = [...new Set(event.pairs.flatMap((pair) =>
 	    pair.boards.map((b) => b.board)))].sort((a, b) => a - b);
@@ -219,7 +228,7 @@ function content(event) {
 		penalties(event), grid(event),
 		event.rounds.length > 0 && h('section', null,
 		    h('h2', null, t('event.rounds')),
-		    rollBacks(event),
+		    rollBacks(event), replacements(event),
 		    h('p', {class: 'muted'}, t('reason.what')), [...event.rounds,
 			...event.next ? [event.next] : []]
 			.reverse().map((round) => roundTables(event, round))),

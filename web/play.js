@@ -18,7 +18,8 @@ import {tableView} from './table.js';
 function current(chosen) {
 	const open = [...store.events.values()].filter((e) => e.event);
 	const mine = open.filter((e) => e.event.you &&
-	    (e.event.you.registered || e.event.you.table !== null));
+	    (e.event.you.registered || e.event.you.comes ||
+		e.event.you.table !== null));
 	const going = (e) => !['ended', 'called_off'].includes(e.event.state);
 	return mine.find((e) => going(e) && e.event.state !== 'registering') ||
 	    mine.find(going) || open.find((e) => e.id === chosen) ||
@@ -29,7 +30,8 @@ function current(chosen) {
 
 // The room is open before the start, and for a while to those who come late.
 const isRoom = ({state, room_open: open, you}) => state === 'registering' ||
-    (open && !you.registered && !you.substitute);
+    (open && !you.registered && !you.substitute && !you.comes &&
+	!you.replaced);
 
 function status() {
 	const state = store.state;

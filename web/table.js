@@ -328,8 +328,11 @@ function between(event, tools) {
 		    info.reason !== 'played' ? ': ' + word('reason',
 			info.reason) : ''),
 		info.you && info.you.withdrawn && withdrawn(event, tools),
-		info.you && !info.you.registered && h('p', null,
-		    t('table.looking_on')),
+		info.you && info.you.comes && h('p', {class: 'notice'},
+		    t('table.comes', {pair: info.you.comes})),
+		info.you && !info.you.registered && !info.you.comes &&
+		    h('p', null, t(info.you.replaced ? 'table.replaced' :
+			'table.looking_on')),
 		info.you && info.you.registered && !info.you.withdrawn &&
 		    !event.seat && !over && late(event),
 		standingText(event),
@@ -337,7 +340,9 @@ function between(event, tools) {
 		travellers(event)];
 }
 
+// Who has been replaced still knows his last board.
 const isOn = (event) => event.board && event.seat && !event.seat.bye &&
+    !event.event.you.replaced &&
     event.board.round === event.seat.round &&
     ['playing', 'closing'].includes(event.event.state);
 

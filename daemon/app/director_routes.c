@@ -11,6 +11,7 @@
 #include "daemon/app/outbox.h"
 #include "daemon/app/people.h"
 #include "daemon/app/pump.h"
+#include "daemon/app/sessions.h"
 #include "daemon/app/state.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
@@ -73,6 +74,52 @@ director_routes_refuse(const struct app *app, const struct cmd *cmd,
 		reply_refusal_write(refusal, body);
 }
 
+/* A player by name; 0 and a text for who asks if there is nobody of it. */
+static int32_t
+director_routes_named(const struct app *app, const char *member,
+    const char *name, struct err *err)
+{
+	const int32_t player = people_find(app->people, name);
+
+	if (player == 0)
+		err_set(err, ERR_INPUT, "%s: there is no player '%s'", member,
+		    name);
+	return player;
+}
+
+/* Who leaves a seat of which pair, and who comes. */
+static int
+director_routes_who(
+    const struct app *app, struct request_cmd *request, struct err *err)
+{
+	struct cmd *cmd = &request->cmd;
+	const struct event *event = world_event(app->world, cmd->event);
+
+	if (cmd->kind != CMD_REPLACE || event == NULL)
+		return 0;
+	const int32_t leaves =
+	    director_routes_named(app, "leaves", request->leaves, err);
+	const int32_t comes = leaves == 0
+	    ? 0
+	    : director_routes_named(app, "comes", request->comes, err);
+	if (comes == 0)
+		return ERR_INPUT;
+	const struct member *member = event_member(event, leaves);
+	if (member == NULL || member->pair == 0)
+		return err_set(err, ERR_INPUT,
+		    "leaves: '%s' plays in no pair of this event",
+		    request->leaves);
+	if (people_is_robot(app->people, comes))
+		return err_set(err, ERR_INPUT, "comes: %s",
+		    refusal_text(REFUSAL_HOUSE_ROBOT));
+	cmd->u.directive.pair = member->pair;
+	cmd->u.directive.seat = member->seat;
+	cmd->u.directive.comes = comes;
+	cmd->u.directive.connected =
+	    sessions_find(app->sessions, comes) != NULL;
+	return 0;
+}
+
 /*
  * What is read is done.  by: the director, or 0 for who has the daemon's
  * socket.
@@ -102,6 +149,9 @@ director_routes_take(struct app *app, struct request *rq, int32_t by,
 			app, cmd->event, by, request.nonce)) != 0) {
 		outbox_done(app->outbox, done, rq, by);
 		return;
+	} else if (director_routes_who(app, &request, &err) < 0) {
+		status = reply_error_status(REPLY_BAD_REQUEST);
+		reply_error_write(REPLY_BAD_REQUEST, err.text, &body);
 	} else {
 		cmd->player = by;
 		const enum refusal refusal =

@@ -548,6 +548,44 @@ tell_withdrawn(struct app *app, const struct event *event,
 		tell_each_at_table(app, event, effect->table, tell_seat);
 }
 
+/*
+ * Who waits, comes or does not, and whom he comes in for; once he is there also
+ * the table, and whoever looks at the list.  The board is told as it is dealt.
+ */
+static void
+tell_replaced(
+    struct app *app, const struct event *event, const struct effect *effect)
+{
+	enum side side;
+	const struct pair *pair = &event->pair[effect->pair - 1];
+	const int table = event_pair_table(event, effect->pair, &side);
+	struct session *session = sessions_find(app->sessions, effect->player);
+
+	tell_event_to(app, event, effect->player);
+	for (int i = 0; i < event->replaced; i++) {
+		if (event->replacement[i].came == effect->player)
+			tell_event_to(app, event, event->replacement[i].left);
+	}
+	tell_in_and_out(app, event, effect->pair);
+	if (pair->player[effect->number] != effect->player)
+		return;
+	if (event->rounds_drawn > event->rounds_closed && table != 0)
+		tell_each_at_table(app, event, table, tell_seat);
+	else if (event->rounds_closed > 0 && session != NULL)
+		tell_standing(app, event, session);
+}
+
+/* A pair is back in the field, or somebody comes into one. */
+static void
+tell_came(
+    struct app *app, const struct event *event, const struct effect *effect)
+{
+	if (effect->kind == EFFECT_REPLACED)
+		tell_replaced(app, event, effect);
+	else
+		tell_in_and_out(app, event, effect->pair);
+}
+
 /* Whoever is at the table and may hear it, the speaker as well. */
 static void
 tell_said(struct app *app, const struct event *event, const struct cmd *cmd,
@@ -681,8 +719,9 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 	case EFFECT_DRAWN:
 		tell_drawn(app, event);
 		break;
-	case EFFECT_UNDRAWN:
-		break; /* it is seated again at once, or the night ends */
+	case EFFECT_UNDRAWN:     /* it is seated again at once, or it ends */
+	case EFFECT_BOARD_ENDED: /* EFFECT_TABLE has told it */
+		break;
 	case EFFECT_SEATED:
 		tell_event_to_all(app, event);
 		tell_each_pair(app, event, tell_seat);
@@ -693,8 +732,6 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 	case EFFECT_TABLE:
 		tell_table(app, event, cmd, effect->table);
 		break;
-	case EFFECT_BOARD_ENDED:
-		break; /* EFFECT_TABLE has told it */
 	case EFFECT_REOPENED:
 		tell_reopened(app, event, effect);
 		break;
@@ -724,7 +761,8 @@ tell_effect(struct app *app, const struct cmd *cmd, const struct effect *effect)
 		tell_absence(app, event, effect);
 		break;
 	case EFFECT_RETURNED:
-		tell_in_and_out(app, event, effect->pair);
+	case EFFECT_REPLACED:
+		tell_came(app, event, effect);
 		break;
 	default:
 		tell_talk(app, event, cmd, effect);

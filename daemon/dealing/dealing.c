@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "daemon/base/xalloc.h"
+#include "engine/event/replace.h"
 
 /* A pair and where chance puts it. */
 struct dealing_seat {
@@ -86,11 +87,9 @@ dealing_event_key(const struct event *event, uint8_t key_r[CHANCE_HASH_SIZE])
 
 	assert(event->listed > 0);
 	buf_init(&list);
-	for (int p = 1; p <= event->listed; p++) {
-		const struct pair *pair = &event->pair[p - 1];
-
-		dealing_list_add(&list, p, pair->player[0], pair->player[1]);
-	}
+	for (int p = 1; p <= event->listed; p++)
+		dealing_list_add(&list, p, replace_entered(event, p, 0),
+		    replace_entered(event, p, 1));
 	dealing_key(event->seed, &list, key_r);
 	buf_fini(&list);
 }

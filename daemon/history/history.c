@@ -290,6 +290,9 @@ history_make_event(
 			    history_out_next(ask->db, &out, &head, &field, err);
 		if (rc == 0)
 			rc = history_out_directed(ask->db, &out, &head, err);
+		if (rc == 0)
+			rc = history_out_replacements(
+			    ask->db, &out, ask->id, err);
 		json_out_end_object(&out);
 	}
 	history_groups_fini(&groups);
@@ -413,7 +416,7 @@ history_make_record(
 		    ask->board, board.round, ask->round, err);
 	if (rc == 0)
 		rc = history_read_seats(ask->db, ask->id, ask->round,
-		    ask->table, &ns, &ew, seat, err);
+		    ask->table, ask->board, &ns, &ew, seat, err);
 	if (rc == 0)
 		rc = history_read_record(ask->db, &head, ask->round, ask->table,
 		    ask->board, &play, &notes, err);

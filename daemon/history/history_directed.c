@@ -134,6 +134,37 @@ history_text_penalties(struct db *db, struct buf *text,
 }
 
 int
+history_text_replacements(struct db *db, struct buf *text,
+    const struct history_head *head, struct err *err)
+{
+	struct stmt *stmt;
+	bool begun = false;
+	int rc = db_query(db, "event_replacements", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", head->id);
+	stmt_bind_int(stmt, "seq", INT64_MAX);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct text_flow flow;
+
+		if (!begun)
+			buf_append(text, "\n", 1);
+		begun = true;
+		text_flow_init(&flow, text, 0, "");
+		text_flow_add(&flow,
+		    "Pair~%d: %s came in for %s, from "
+		    "board~%d on.",
+		    (int)stmt_int(stmt, "pair"), stmt_text(stmt, "came_name"),
+		    stmt_text(stmt, "left_name"),
+		    (int)stmt_int(stmt, "first_board"));
+		text_flow_fini(&flow);
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
+int
 history_text_roll_backs(struct db *db, struct buf *text,
     const struct history_head *head, struct err *err)
 {

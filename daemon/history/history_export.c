@@ -493,6 +493,8 @@ export_make(const struct history_ask *ask, struct buf *made, struct err *err)
 	json_out_name(&out, "rules");
 	config_json_out(&out, &head.config);
 	rc = export_pairs(ask, &head, &out, err);
+	if (rc == 0)
+		rc = history_out_replacements(ask->db, &out, ask->id, err);
 	for (size_t i = 0; rc == 0 && i < sizeof(parts) / sizeof(parts[0]); i++)
 		rc = export_rows(ask, &head, &parts[i], &out, err);
 	if (rc == 0)

@@ -234,7 +234,8 @@ gather_record(const struct board_play *play, const struct board_notes *notes,
 }
 
 static int
-gather_seats(struct history_gather *g, int round, int tables, struct err *err)
+gather_seats(
+    struct history_gather *g, int round, int tables, int board, struct err *err)
 {
 	int rc = 0;
 
@@ -243,8 +244,8 @@ gather_seats(struct history_gather *g, int round, int tables, struct err *err)
 	for (int t = 1; rc == 0 && t <= tables; t++) {
 		struct gather_table *table = &g->table[t - 1];
 
-		rc = history_read_seats(g->db, g->head.id, round, t, &table->ns,
-		    &table->ew, table->seat, err);
+		rc = history_read_seats(g->db, g->head.id, round, t, board,
+		    &table->ns, &table->ew, table->seat, err);
 	}
 	return rc;
 }
@@ -384,10 +385,14 @@ gather_rounds(struct history_gather *g, struct err *err)
 
 		if (stmt_is_null(stmt, "closed_at") && !g->head.is_over)
 			continue;
-		rc = gather_seats(g, round, tables, err);
-		for (int b = 1; rc >= 0 && b <= boards; b++)
-			rc = gather_board(
-			    g, (round - 1) * boards + b, tables, err);
+		rc = 0;
+		for (int b = 1; rc >= 0 && b <= boards; b++) {
+			const int number = (round - 1) * boards + b;
+
+			rc = gather_seats(g, round, tables, number, err);
+			if (rc >= 0)
+				rc = gather_board(g, number, tables, err);
+		}
 		if (rc >= 0)
 			rc = gather_matches(g, round, tables, err);
 		if (rc < 0)

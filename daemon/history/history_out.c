@@ -4,6 +4,8 @@
  */
 #include "daemon/history/history_out.h"
 
+#include <stdio.h>
+
 #include "daemon/proto/words.h"
 
 void
@@ -361,4 +363,47 @@ history_out_play(struct json_out *out, const struct board_play *play)
 	    out, "tricks", bid && play->phase == BOARD_DONE, play->tricks);
 	history_out_int(out, "score", play->phase == BOARD_DONE, play->score);
 	history_out_clocks(out, play);
+}
+
+static void
+history_out_take(struct stmt *stmt, const char *id, const char *name,
+    struct person *person_r)
+{
+	person_r->id = (int32_t)stmt_int(stmt, id);
+	snprintf(person_r->name, sizeof(person_r->name), "%s",
+	    stmt_text(stmt, name));
+}
+
+int
+history_out_replacements(
+    struct db *db, struct json_out *out, uint32_t id, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(db, "event_replacements", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", id);
+	stmt_bind_int(stmt, "seq", INT64_MAX);
+	json_out_member_array(out, "replacements");
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		struct person left, came;
+
+		history_out_take(stmt, "left", "left_name", &left);
+		history_out_take(stmt, "came", "came_name", &came);
+		json_out_object(out);
+		json_out_member_int(out, "pair", stmt_int(stmt, "pair"));
+		json_out_member_text(out, "seat", stmt_text(stmt, "seat"));
+		history_out_person(out, "left", &left);
+		history_out_person(out, "came", &came);
+		json_out_member_int(
+		    out, "board", stmt_int(stmt, "first_board"));
+		json_out_member_int(out, "at", stmt_int(stmt, "came_at"));
+		json_out_member_bool(
+		    out, "counts", stmt_int(stmt, "counts") != 0);
+		json_out_end_object(out);
+	}
+	json_out_end_array(out);
+	stmt_done(stmt);
+	return rc;
 }

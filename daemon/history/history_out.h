@@ -20,6 +20,10 @@ void history_out_person(
 /* The members that begin every document of one event. */
 void history_out_head(struct json_out *out, const struct history_head *head);
 
+/* The member `replacements`: who came into which pair.  0 or a failure. */
+int history_out_replacements(
+    struct db *db, struct json_out *out, uint32_t id, struct err *err);
+
 /* A result: contract to points, what each side got of it, and why. */
 void history_out_result(struct json_out *out, const struct history_head *head,
     const struct result *result);

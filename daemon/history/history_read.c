@@ -684,7 +684,7 @@ history_read_record(struct db *db, const struct history_head *head, int round,
 
 /* Pair 0 is the house pair. */
 static int
-history_read_pair_names(struct db *db, uint32_t id, int pair,
+history_read_pair_names(struct db *db, uint32_t id, int pair, int board,
     struct person *north_r, struct person *south_r, struct err *err)
 {
 	struct stmt *stmt;
@@ -700,6 +700,7 @@ history_read_pair_names(struct db *db, uint32_t id, int pair,
 		return rc;
 	stmt_bind_int(stmt, "event", id);
 	stmt_bind_int(stmt, "pair", pair);
+	stmt_bind_int(stmt, "board", board);
 	rc = stmt_step(stmt, err);
 	if (rc > 0) {
 		history_take_person(stmt, "north", "north_name", north_r);
@@ -713,8 +714,8 @@ history_read_pair_names(struct db *db, uint32_t id, int pair,
 }
 
 int
-history_read_seats(struct db *db, uint32_t id, int round, int table, int *ns_r,
-    int *ew_r, struct person seat_r[SEAT_COUNT], struct err *err)
+history_read_seats(struct db *db, uint32_t id, int round, int table, int board,
+    int *ns_r, int *ew_r, struct person seat_r[SEAT_COUNT], struct err *err)
 {
 	struct stmt *stmt;
 	int rc = db_query(db, "table_seating", &stmt, err);
@@ -735,10 +736,10 @@ history_read_seats(struct db *db, uint32_t id, int round, int table, int *ns_r,
 		    "event %u has no table %d in round %d", id, table, round);
 	if (rc > 0)
 		rc = history_read_pair_names(
-		    db, id, *ns_r, &seat_r[NORTH], &seat_r[SOUTH], err);
+		    db, id, *ns_r, board, &seat_r[NORTH], &seat_r[SOUTH], err);
 	if (rc == 0) /* who sat North in the room sits North or East */
 		rc = history_read_pair_names(
-		    db, id, *ew_r, &seat_r[EAST], &seat_r[WEST], err);
+		    db, id, *ew_r, board, &seat_r[EAST], &seat_r[WEST], err);
 	return rc;
 }
 

@@ -168,9 +168,10 @@ int history_read_record(struct db *db, const struct history_head *head,
  */
 int history_check_round(int board, int of_round, int round, struct err *err);
 
-/* Who sat in the four seats. */
+/* Who sat in the four seats for a board, by its number. */
 int history_read_seats(struct db *db, uint32_t id, int round, int table,
-    int *ns_r, int *ew_r, struct person seat_r[SEAT_COUNT], struct err *err);
+    int board, int *ns_r, int *ew_r, struct person seat_r[SEAT_COUNT],
+    struct err *err);
 
 /* All of a player's nights together. */
 struct history_career {

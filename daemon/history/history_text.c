@@ -586,7 +586,7 @@ text_record(const struct history_ask *ask, struct buf *made, struct err *err)
 		    ask->board, board.round, ask->round, err);
 	if (rc == 0)
 		rc = history_read_seats(ask->db, ask->id, ask->round,
-		    ask->table, &ns, &ew, seat, err);
+		    ask->table, ask->board, &ns, &ew, seat, err);
 	if (rc == 0)
 		rc = history_read_record(ask->db, &head, ask->round, ask->table,
 		    ask->board, &play, &notes, err);

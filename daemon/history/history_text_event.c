@@ -572,7 +572,9 @@ event_text(const struct history_ask *ask, struct buf *made, struct err *err)
 			event_text_ranking(made, &head, &field);
 		else
 			event_text_pairs(made, &field);
-		rc = history_text_penalties(ask->db, made, &head, err);
+		rc = history_text_replacements(ask->db, made, &head, err);
+		if (rc == 0)
+			rc = history_text_penalties(ask->db, made, &head, err);
 		event_text_vps(made, &field);
 		event_text_scores(made, &head, &field);
 	}

@@ -4,6 +4,7 @@
  */
 #include "daemon/proto/director_text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/proto/table_in.h"
@@ -117,7 +118,14 @@ director_directive_out(const struct cmd *cmd, struct json_out *out)
 	} else if (cmd->kind == CMD_REMOVE_PAIR) {
 		json_out_member_int(out, "pair", cmd->u.directive.pair);
 	}
-	if (cmd->kind == CMD_PENALTY) {
+	if (cmd->kind == CMD_REPLACE) {
+		json_out_member_int(out, "pair", cmd->u.directive.pair);
+		json_out_member_text(
+		    out, "seat", seat_name(cmd->u.directive.seat));
+		json_out_member_int(out, "comes", cmd->u.directive.comes);
+		json_out_member_bool(
+		    out, "connected", cmd->u.directive.connected);
+	} else if (cmd->kind == CMD_PENALTY) {
 		json_out_member_int(out, "round", cmd->u.directive.round);
 		json_out_member_int(out, "pair", cmd->u.directive.pair);
 		json_out_member_int(out, "amount", cmd->u.directive.amount);
@@ -142,7 +150,14 @@ director_directive_in(struct json_in *in, struct cmd *cmd)
 		cmd->u.directive.pair =
 		    (int)json_in_int(in, "pair", 1, EVENT_PAIRS_MOST);
 	}
-	if (cmd->kind == CMD_PENALTY) {
+	if (cmd->kind == CMD_REPLACE) {
+		cmd->u.directive.pair =
+		    (int)json_in_int(in, "pair", 1, EVENT_PAIRS_MOST);
+		cmd->u.directive.seat = table_in_seat(in, "seat");
+		cmd->u.directive.comes =
+		    (int32_t)json_in_int(in, "comes", 1, INT32_MAX);
+		cmd->u.directive.connected = json_in_bool(in, "connected");
+	} else if (cmd->kind == CMD_PENALTY) {
 		cmd->u.directive.round =
 		    (int)json_in_int(in, "round", 1, EVENT_ROUNDS_MAX);
 		cmd->u.directive.pair =
@@ -195,6 +210,7 @@ director_payload_out(const struct cmd *cmd, struct json_out *out)
 	case CMD_PENALTY:
 	case CMD_ROLL_BACK:
 	case CMD_RESUME:
+	case CMD_REPLACE:
 		director_directive_out(cmd, out);
 		break;
 	default:
@@ -219,6 +235,7 @@ director_payload_in(struct json_in *in, struct cmd *cmd)
 	case CMD_PENALTY:
 	case CMD_ROLL_BACK:
 	case CMD_RESUME:
+	case CMD_REPLACE:
 		director_directive_in(in, cmd);
 		break;
 	default:
@@ -262,12 +279,24 @@ director_do_in(struct json_in *in, struct cmd *cmd)
 	if (!cmd_kind_find(json_in_text(in, "do", WORD_SIZE), &cmd->kind) ||
 	    (cmd->kind != CMD_EXTEND && cmd->kind != CMD_REMOVE_PAIR &&
 		cmd->kind != CMD_STOP && cmd->kind != CMD_BROADCAST &&
-		cmd->kind != CMD_ROLL_BACK && cmd->kind != CMD_RESUME)) {
+		cmd->kind != CMD_ROLL_BACK && cmd->kind != CMD_REPLACE &&
+		cmd->kind != CMD_RESUME)) {
 		cmd->kind = CMD_STOP;
 		json_in_refuse(in, "do",
 		    "one of extend, remove_pair, stop, broadcast, roll_back, "
-		    "resume");
+		    "replace, resume");
 	}
+}
+
+/* People are asked for by their names. */
+static void
+director_replace_in(struct json_in *in, struct request_cmd *request)
+{
+	snprintf(request->leaves, sizeof(request->leaves), "%s",
+	    json_in_text(in, "leaves", sizeof(request->leaves)));
+	snprintf(request->comes, sizeof(request->comes), "%s",
+	    json_in_text(in, "comes", sizeof(request->comes)));
+	director_said_in(in, "reason", request->cmd.u.directive.reason);
 }
 
 int
@@ -285,7 +314,10 @@ director_do_read(const char *body, size_t len, struct request_cmd *request_r,
 	cmd->event = (uint32_t)json_in_int(&in, "event", 1, UINT32_MAX);
 	director_do_in(&in, cmd);
 	director_nonce_in(&in, request_r);
-	director_payload_in(&in, cmd);
+	if (cmd->kind == CMD_REPLACE)
+		director_replace_in(&in, request_r);
+	else
+		director_payload_in(&in, cmd);
 	const int rc = json_in_end(&in);
 	json_decref(object);
 	return rc;
@@ -304,7 +336,13 @@ director_ask(const struct request_cmd *request, bool is_do, struct buf *buf)
 	json_out_member_int(&out, "event", cmd->event);
 	if (is_do)
 		json_out_member_text(&out, "do", cmd_kind_name(cmd->kind));
-	director_payload_out(cmd, &out);
+	if (cmd->kind == CMD_REPLACE) {
+		json_out_member_text(&out, "leaves", request->leaves);
+		json_out_member_text(&out, "comes", request->comes);
+		json_out_member_text(&out, "reason", cmd->u.directive.reason);
+	} else {
+		director_payload_out(cmd, &out);
+	}
 	json_out_end_object(&out);
 }
 

@@ -33,8 +33,8 @@ void director_cmd_ask(const struct request_cmd *request, struct buf *buf);
 
 /*
  * The same of one to a night that goes on: {"event":12,"do":"extend", ...}, its
- * kind by the word: extend, remove_pair, stop, broadcast, roll_back or
- * resume.
+ * kind by the word: extend, remove_pair, stop, broadcast, roll_back, resume, or
+ * replace, which has the names of who leaves and who comes.
  */
 int director_do_read(const char *body, size_t len,
     struct request_cmd *request_r, struct err *err);

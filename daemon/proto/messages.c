@@ -15,6 +15,7 @@
 #include "daemon/proto/words.h"
 #include "engine/event/field.h"
 #include "engine/event/halt.h"
+#include "engine/event/replace.h"
 #include "engine/event/room.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
@@ -131,6 +132,8 @@ messages_you(struct json_out *out, const struct event *event, int32_t player)
 	    out, "returns", pair != 0 ? event->pair[pair - 1].returns : 0);
 	json_out_member_bool(
 	    out, "substitute", member != NULL && member->stands_in != 0);
+	messages_int_or_null(out, "comes", member != NULL ? member->comes : 0);
+	json_out_member_bool(out, "replaced", replace_has_left(event, player));
 	if (pair != 0)
 		messages_card(out, "card", event, pair);
 	else

@@ -19,8 +19,12 @@
 #define NONCE_MOST 64
 #define BOARD_MOST (EVENT_ROUNDS_MAX * EVENT_BOARDS_MAX)
 
+#define REQUEST_NAME_MAX 161 /* bytes, with the NUL */
+
 struct request_cmd {
 	char nonce[NONCE_MOST + 1];
+	/* of a director's REPLACE, whose payload has only the reason; else "" */
+	char leaves[REQUEST_NAME_MAX], comes[REQUEST_NAME_MAX];
 	/* kind, event and payload; at, player and sit.connected are 0 */
 	struct cmd cmd;
 };

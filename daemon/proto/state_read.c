@@ -127,6 +127,8 @@ state_read_you(struct json_in *in, struct event_state_msg *state)
 	state->you.registered = json_in_bool(&you, "registered");
 	state->you.withdrawn = json_in_bool(&you, "withdrawn");
 	state->you.substitute = json_in_bool(&you, "substitute");
+	state->you.comes = state_read_int_or_null(&you, "comes");
+	state->you.replaced = json_in_bool(&you, "replaced");
 	if (json_in_end_loose(&you) != 0)
 		in->failed = true;
 }

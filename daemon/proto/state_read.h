@@ -43,6 +43,8 @@ struct event_state_msg {
 		enum seat seat; /* SEAT_NONE: none */
 		bool registered, withdrawn;
 		bool substitute; /* a house robot in somebody's seat */
+		int comes;       /* into this pair, soon; 0: none */
+		bool replaced;   /* somebody came in for him */
 	} you;
 };
 

@@ -5,6 +5,7 @@
 #include "daemon/store/ledger.h"
 
 #include "daemon/store/adjust_rows.h"
+#include "daemon/store/replace_rows.h"
 #include "daemon/store/rows.h"
 #include "daemon/store/talk_rows.h"
 #include "daemon/store/thrown_rows.h"
@@ -33,6 +34,16 @@ ledger_add_directed(struct batch *batch, const struct event *event,
 }
 
 static void
+ledger_add_withdrawn(
+    struct batch *batch, const struct event *event, int pair, uint64_t seq)
+{
+	if (event->state == EVENT_REGISTERING)
+		rows_pair_struck(batch, event, pair, seq);
+	else
+		rows_pair_withdrawn(batch, event, pair, seq);
+}
+
+static void
 ledger_add_effect(struct batch *batch, const struct event *event,
     const struct effect *effect, uint64_t seq)
 {
@@ -44,10 +55,7 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 		rows_pair_registered(batch, event, effect->pair, seq);
 		break;
 	case EFFECT_WITHDRAWN:
-		if (event->state == EVENT_REGISTERING)
-			rows_pair_struck(batch, event, effect->pair, seq);
-		else
-			rows_pair_withdrawn(batch, event, effect->pair, seq);
+		ledger_add_withdrawn(batch, event, effect->pair, seq);
 		break;
 	case EFFECT_RETURNED:
 		rows_pair_returned(batch, event, effect->pair, seq);
@@ -88,6 +96,9 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 		break;
 	case EFFECT_CLOSED:
 		rows_round_closed(batch, event, seq);
+		break;
+	case EFFECT_REPLACED:
+		replace_rows(batch, event, effect, seq);
 		break;
 	case EFFECT_ROLLED_BACK:
 		thrown_rows(batch, event, seq);

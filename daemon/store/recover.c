@@ -138,6 +138,37 @@ recover_pairs(
 	return rc;
 }
 
+static int
+recover_replacements(
+    struct recover *recover, const struct recover_event *event, struct err *err)
+{
+	struct stmt *stmt;
+	int rc = db_query(recover->db, "event_replacements", &stmt, err);
+
+	if (rc < 0)
+		return rc;
+	stmt_bind_int(stmt, "event", event->id);
+	stmt_bind_int(stmt, "seq", (int64_t)event->rows_seq);
+	while ((rc = stmt_step(stmt, err)) > 0) {
+		const struct replacement row = {
+		    .pair = (int)stmt_int(stmt, "pair"),
+		    .seat = stmt_text(stmt, "seat")[0] == 'S',
+		    .left = (int32_t)stmt_int(stmt, "left"),
+		    .came = (int32_t)stmt_int(stmt, "came"),
+		    .board = (int)stmt_int(stmt, "first_board"),
+		    .at = stmt_int(stmt, "came_at")};
+
+		if (!restore_replacement(recover->world, event->id, &row,
+			stmt_int(stmt, "connected") != 0,
+			stmt_int(stmt, "changed_at"))) {
+			rc = recover_misfit(event->id, "entries", err);
+			break;
+		}
+	}
+	stmt_done(stmt);
+	return rc;
+}
+
 /* Empty unless pairs may come late. */
 static int
 recover_room(struct recover *recover, uint32_t id, struct err *err)
@@ -490,6 +521,8 @@ recover_from_rows(
 	if (rc == 0)
 		rc = recover_pairs(recover, event, err);
 	if (rc == 0)
+		rc = recover_replacements(recover, event, err);
+	if (rc == 0)
 		rc = recover_groups(recover, event->id, err);
 	if (rc == 0)
 		rc = recover_penalties(recover, event, err);
@@ -635,6 +668,8 @@ recover_ending(
 	int rc = recover_start(recover, id, &fingerprint, err);
 	if (rc == 0)
 		rc = recover_pairs(recover, &event, err);
+	if (rc == 0)
+		rc = recover_replacements(recover, &event, err);
 	if (rc == 0)
 		rc = recover_groups(recover, id, err);
 	if (rc == 0)

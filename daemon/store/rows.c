@@ -15,10 +15,12 @@
 #include "daemon/store/config_row.h"
 #include "daemon/store/draw_row.h"
 #include "daemon/store/note_rows.h"
+#include "daemon/store/replace_rows.h"
 #include "daemon/store/result_row.h"
 #include "daemon/store/talk_rows.h"
 #include "engine/bridge/record.h"
 #include "engine/event/field.h"
+#include "engine/event/replace.h"
 #include "engine/event/world.h"
 
 static const char *const ROWS_SEATS[2] = {"N", "S"};
@@ -158,6 +160,7 @@ rows_standing(struct batch *batch, const struct event *event)
 		batch_int(batch, "substituted", s->substituted);
 		batch_int(batch, "completed", s->completed);
 	}
+	replace_rows_counts(batch, event);
 }
 
 /* The list from a pair on as it now is. */
@@ -243,8 +246,11 @@ rows_pairs(struct batch *batch, const struct event *event)
 		batch_int(batch, "gone", pair->gone);
 		batch_int(batch, "own_sum", pair->own_sum);
 		batch_int(batch, "own_count", pair->own_count);
-		for (int s = 0; s < 2; s++)
+		for (int s = 0; s < 2; s++) {
 			rows_entry(batch, event, "entry_update", p, s);
+			batch_int(batch, "number",
+			    replace_number(event, p, s, event->replaced));
+		}
 	}
 }
 
@@ -592,14 +598,19 @@ rows_pair_returned(
 /* What a player had is taken back, unless it is what he has now. */
 static void
 rows_award_player(struct batch *batch, const struct event *event,
-    const char *query, int32_t player, const struct standing *s)
+    const struct standing *s, int seat, int32_t player)
 {
-	batch_add(batch, query);
-	batch_int(batch, "event", event->id);
-	batch_int(batch, "player", player);
-	batch_int(batch, "rank", s->rank);
-	batch_int(batch, "points", event->pair[s->pair - 1].points);
-	batch_int(batch, "given_at", event->last_at);
+	static const char *const queries[] = {"award_take_back", "award_add"};
+	const int points = replace_points(event, s->pair, seat, player);
+
+	for (size_t q = 0; q < sizeof(queries) / sizeof(queries[0]); q++) {
+		batch_add(batch, queries[q]);
+		batch_int(batch, "event", event->id);
+		batch_int(batch, "player", player);
+		batch_int(batch, "rank", s->rank);
+		batch_int(batch, "points", points);
+		batch_int(batch, "given_at", event->last_at);
+	}
 }
 
 static void
@@ -612,11 +623,14 @@ rows_award(
 	batch_int(batch, "event", event->id);
 	batch_int(batch, "pair", s->pair);
 	batch_int(batch, "points", pair->points);
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 2; i++)
 		rows_award_player(
-		    batch, event, "award_take_back", pair->player[i], s);
-		rows_award_player(
-		    batch, event, "award_add", pair->player[i], s);
+		    batch, event, s, i, replace_entered(event, s->pair, i));
+	for (int i = 0; i < event->replaced; i++) {
+		const struct replacement *r = &event->replacement[i];
+
+		if (r->pair == s->pair)
+			rows_award_player(batch, event, s, r->seat, r->came);
 	}
 }
 

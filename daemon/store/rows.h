@@ -24,6 +24,7 @@
  *	HALT, RESUME             rows_event_halted
  *	ADJUST                   adjust_rows
  *	ROLL_BACK                thrown_rows
+ *	REPLACE                  replace_rows
  *
  * Where one command did two of these things, call both in this order.
  */
@@ -126,7 +127,7 @@ void rows_strike_ahead(
  */
 void rows_stand(struct batch *batch, const struct event *event, uint64_t seq);
 
-/* The standing now in force. */
+/* The standing now in force, and whose night it is. */
 void rows_standing(struct batch *batch, const struct event *event);
 
 /* Master points as they now are; what was given before is taken back. */

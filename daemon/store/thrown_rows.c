@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 
+#include "daemon/store/replace_rows.h"
 #include "daemon/store/rows.h"
 
 static const char *const THROWN_MOVES[] = {"throw_rounds", "throw_seatings",
@@ -40,5 +41,6 @@ thrown_rows(struct batch *batch, const struct event *event, uint64_t seq)
 	     i < sizeof(THROWN_STRIKES) / sizeof(THROWN_STRIKES[0]); i++)
 		thrown_rows_after(batch, event, THROWN_STRIKES[i]);
 	rows_strike_ahead(batch, event, 1, event->config.rounds);
+	replace_rows_boards(batch, event);
 	rows_stand(batch, event, seq);
 }

@@ -137,6 +137,19 @@
 	X(BAD_PENALTY, "bad_penalty",                                          \
 	    "allowed: up to 1000.00, and no more back than was taken")         \
 	X(NO_PAIR, "no_pair", "there is no such pair in the field")            \
+	X(NOT_BEGUN, "not_begun",                                              \
+	    "until registration is over pairs leave and register themselves")  \
+	X(UNFIT_PLAYER, "unfit_player",                                        \
+	    "who has or had a part in this event, directs it or prepared its " \
+	    "boards may not come in")                                          \
+	X(PLAYER_BUSY, "player_busy",                                          \
+	    "that player is in an event that overlaps")                        \
+	X(NO_BOARD_LEFT, "no_board_left",                                      \
+	    "no board is left that somebody who comes in could play")          \
+	X(TOO_MANY_REPLACED, "too_many_replaced",                              \
+	    "as many have come in, or wait for it, as there is room for")      \
+	X(REPLACED, "replaced",                                                \
+	    "somebody has come in for you, and plays to the end of the night") \
 	X(TOO_LATE, "too_late",                                                \
 	    "the correction period is over; only an administrator may")        \
 	X(EVENT_OVER, "event_over", "the event is over")                       \

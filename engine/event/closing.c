@@ -16,6 +16,7 @@
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
 #include "engine/event/matches.h"
+#include "engine/event/replace.h"
 #include "engine/event/rulings.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
@@ -638,6 +639,7 @@ closing_close_round(
 	event->state = EVENT_BETWEEN;
 	closing_rank_next(event);
 	talk_begin_anew(event);
+	replace_at_all(event, cmd->at, effects);
 	effect_add_round(effects, EFFECT_CLOSED, event, event->rounds_closed);
 	return REFUSAL_ACCEPTED;
 }

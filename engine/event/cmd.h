@@ -163,13 +163,18 @@ struct cmd {
 			   last that stays */
 			int round;
 			ms_t by_ms; /* EXTEND */
-			int pair;   /* REMOVE_PAIR, PENALTY */
+			int pair;   /* REMOVE_PAIR, PENALTY, REPLACE */
 			/* PENALTY: hundredths that are taken; ROLL_BACK:
 			   finished results that are thrown away */
 			int amount;
+			/* REPLACE: who comes, for who sat NORTH or SOUTH in
+			   the room; his stream is open */
+			int32_t comes;
+			enum seat seat;
+			bool connected;
 			char reason[SAID_MAX]; /* BROADCAST: what is told */
 		} directive; /* EXTEND, REMOVE_PAIR, STOP, BROADCAST, PENALTY,
-				ROLL_BACK, RESUME */
+				ROLL_BACK, RESUME, REPLACE */
 	} u;
 };
 

@@ -66,7 +66,8 @@
 	X(PENALTY, "penalty", DIRECTOR)                                        \
 	X(ROLL_BACK, "roll_back", DIRECTOR)                                    \
 	X(HALT, "halt", DAEMON)                                                \
-	X(RESUME, "resume", DIRECTOR)
+	X(RESUME, "resume", DIRECTOR)                                          \
+	X(REPLACE, "replace", DIRECTOR)
 
 enum cmd_kind {
 #define X(name, word, from) CMD_##name,

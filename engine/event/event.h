@@ -40,6 +40,7 @@ struct member {
 	bool connected;
 	ms_t changed_at; /* when connected last changed */
 	int stands_in;   /* a house robot: the table 1.. where it plays */
+	int comes;       /* into this pair, once its board is over; else 0 */
 	ms_t said_at;    /* see talk_keeps_pace; 0 since a round's close */
 };
 
@@ -51,8 +52,22 @@ struct room_table {
 	ms_t hold_from; /* both hands up since; MS_NEVER: not now */
 };
 
+/* Somebody who has come into a pair, see replace.h. */
+struct replacement {
+	int pair;
+	int seat; /* of who sat North in the room: 0, or South: 1 */
+	int32_t left, came;
+	int board; /* the first that he plays, by its number */
+	ms_t at;   /* when he came in */
+};
+
+#define REPLACEMENTS_MOST 64
+#define REPLACE_WAITING_MOST 8 /* at one time */
+
 struct pair {
-	int32_t player[2]; /* who sat North, who sat South in the room */
+	/* who plays, for who sat North, and South, in the room */
+	int32_t player[2];
+	int32_t comes[2]; /* after the board in play; 0: nobody */
 	ms_t registered_at;
 	bool withdrawn;
 	int withdrawn_round; /* rounds closed when it withdrew */
@@ -100,6 +115,8 @@ struct event {
 	struct said_broadcast broadcast;
 	int pairs, listed; /* now, and as registration closed */
 	struct pair *pair; /* [max_pairs + 1], pair p at p - 1 */
+	int replaced;
+	struct replacement replacement[REPLACEMENTS_MOST]; /* as they came */
 
 	int rounds_drawn, rounds_closed;
 	/* [config.rounds] once started; the one after the last drawn may have

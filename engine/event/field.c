@@ -14,6 +14,7 @@
 #include "engine/event/effect.h"
 #include "engine/event/members.h"
 #include "engine/event/next_round.h"
+#include "engine/event/replace.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
 #include "engine/event/rulings.h"
@@ -131,6 +132,7 @@ field_go(struct event *event, int p, enum withdrawn_by by, ms_t at,
 	    field_is_in(&event->round[event->rounds_drawn - 1], p);
 
 	field_take_out(event, p, by, at, told);
+	replace_forget(event, p, effects);
 	if (redrawn) {
 		told->table = 0;
 		effect_add_round(
@@ -158,7 +160,9 @@ field_leave_after(
 		    event, seats_owner(event, table, (enum seat)s));
 
 		t->watch.leaving &= ~(1U << s);
-		if (!leaves || event->pair[member->pair - 1].withdrawn)
+		if (!leaves || event->pair[member->pair - 1].withdrawn ||
+		    event->pair[member->pair - 1]
+			    .comes[s == SOUTH || s == WEST] != 0)
 			continue;
 		effect_add(effects, EFFECT_LIST, event);
 		struct effect *told =

@@ -35,7 +35,8 @@ enum refusal field_remove(
 
 /*
  * The board in play at a table has a result, or was cut: whoever said in the play
- * that he leaves does so now, and his pair with him.
+ * that he leaves does so now, and his pair with him, unless somebody comes in for
+ * him.
  */
 void field_leave_after(
     struct event *event, int table, ms_t at, struct effects *effects);

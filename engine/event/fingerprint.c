@@ -98,6 +98,7 @@ fingerprint_members(uint64_t *hash, const struct event *event)
 		fingerprint_add(&one, m->table);
 		fingerprint_add(&one, m->seat);
 		fingerprint_add(&one, m->stands_in);
+		fingerprint_add(&one, m->comes);
 		fingerprint_add(&one, m->connected);
 		fingerprint_add(&one, m->changed_at);
 		fingerprint_add(&one, m->said_at);
@@ -128,17 +129,32 @@ static void
 fingerprint_pair(uint64_t *hash, const struct pair *pair)
 {
 	const int64_t field[] = {pair->player[0], pair->player[1],
-	    pair->registered_at, pair->withdrawn, pair->withdrawn_round,
-	    pair->withdrawn_at, pair->withdrawn_by, pair->returns, pair->gone,
-	    pair->acted, pair->sum, pair->count, pair->finished, pair->owed,
-	    pair->own_sum, pair->own_count, pair->plays, pair->substitute_plays,
-	    pair->points, pair->penalty};
+	    pair->comes[0], pair->comes[1], pair->registered_at,
+	    pair->withdrawn, pair->withdrawn_round, pair->withdrawn_at,
+	    pair->withdrawn_by, pair->returns, pair->gone, pair->acted,
+	    pair->sum, pair->count, pair->finished, pair->owed, pair->own_sum,
+	    pair->own_count, pair->plays, pair->substitute_plays, pair->points,
+	    pair->penalty};
 
 	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 		fingerprint_add(hash, field[i]);
 	for (int k = 0; k < DRAW_KINDS_MOST; k++)
 		fingerprint_add(hash, pair->group[k]);
 	fingerprint_text(hash, pair->card);
+}
+
+/* Whoever has come into a pair: nothing where nobody has. */
+static void
+fingerprint_replaced(uint64_t *hash, const struct event *event)
+{
+	for (int i = 0; i < event->replaced; i++) {
+		const struct replacement *r = &event->replacement[i];
+		const int64_t field[] = {
+		    r->pair, r->seat, r->left, r->came, r->board, r->at};
+
+		for (size_t f = 0; f < sizeof(field) / sizeof(field[0]); f++)
+			fingerprint_add(hash, field[f]);
+	}
 }
 
 static void
@@ -523,6 +539,7 @@ event_fingerprint(const struct event *event)
 	fingerprint_add(&hash, event->listed);
 	for (int p = 0; p < event->pairs; p++)
 		fingerprint_pair(&hash, &event->pair[p]);
+	fingerprint_replaced(&hash, event);
 	for (int r = 1; r <= event->rounds_drawn; r++)
 		fingerprint_round(&hash, event, r);
 	for (int r = event->rounds_drawn;
@@ -565,6 +582,7 @@ event_outcome_fingerprint(const struct event *event)
 		for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 			fingerprint_add(&hash, field[i]);
 	}
+	fingerprint_replaced(&hash, event);
 	for (int r = 1; r <= event->rounds_closed; r++)
 		fingerprint_round(&hash, event, r);
 	fingerprint_standing(&hash, event);

@@ -14,6 +14,7 @@
 #include "engine/event/members.h"
 #include "engine/event/next_round.h"
 #include "engine/event/penalty.h"
+#include "engine/event/replace.h"
 #include "engine/event/rounds.h"
 #include "engine/event/world_events.h"
 
@@ -70,6 +71,16 @@ restore_pair(struct world *world, uint32_t id, const struct pair_row *row)
 		member->changed_at = row->changed_at[i];
 	}
 	return true;
+}
+
+bool
+restore_replacement(struct world *world, uint32_t id,
+    const struct replacement *row, bool connected, ms_t changed_at)
+{
+	struct event *event = world_event_to_change(world, id);
+
+	return event != NULL &&
+	    replace_restore(event, row, connected, changed_at);
 }
 
 bool

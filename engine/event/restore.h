@@ -2,7 +2,8 @@
 /*
  * Build an event from the rows that were written when its last round closed, or
  * it was rolled back, instead of from the first command on.  Call restore_event,
- * then restore_pair for each pair in order, restore_thrown for each round that was
+ * then restore_pair for each pair in order, with who registered, restore_replacement
+ * for each of those who came in since, restore_thrown for each round that was
  * thrown away, then for each closed round restore_round, restore_result for each
  * of its tables and boards and restore_match for each of its tables where totals
  * are victory points, restore_next_round if the draw of another had been
@@ -65,6 +66,12 @@ struct room_row {
 
 bool restore_event(struct world *world, const struct event_row *row);
 bool restore_pair(struct world *world, uint32_t id, const struct pair_row *row);
+/*
+ * Who came into a pair, in their order, after all pairs; connected and changed_at
+ * are his.
+ */
+bool restore_replacement(struct world *world, uint32_t id,
+    const struct replacement *row, bool connected, ms_t changed_at);
 /* The group of a pair of some kind, 0.. in the list of the event's rules. */
 bool restore_group(
     struct world *world, uint32_t id, int pair, int kind, int group);

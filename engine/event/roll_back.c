@@ -11,6 +11,7 @@
 #include "engine/event/closing.h"
 #include "engine/event/drawing.h"
 #include "engine/event/effect.h"
+#include "engine/event/replace.h"
 #include "engine/event/rounds.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/talk.h"
@@ -163,6 +164,8 @@ roll_back_apply(
 		cmd->u.directive.reason, sizeof(cmd->u.directive.reason)))
 		return REFUSAL_NO_REASON;
 	roll_back_to(event, round, cmd->at);
+	replace_at_all(event, cmd->at, effects);
+	replace_roll_back(event);
 	effect_add_round(effects, EFFECT_DIRECTED, event, round);
 	struct effect *told = effect_add(effects, EFFECT_ROLLED_BACK, event);
 	told->round = round;

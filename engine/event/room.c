@@ -13,6 +13,7 @@
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
 #include "engine/event/members.h"
+#include "engine/event/replace.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
 
@@ -79,6 +80,10 @@ room_sit(struct event *event, const struct cmd *cmd, enum refusal elsewhere,
 		return REFUSAL_REGISTERED;
 	if (member != NULL && member->stands_in != 0)
 		return REFUSAL_HOUSE_ROBOT;
+	if (member != NULL && member->comes != 0)
+		return REFUSAL_REGISTERED;
+	if (replace_has_left(event, cmd->player))
+		return REFUSAL_REPLACED;
 	if (elsewhere != REFUSAL_ACCEPTED)
 		return elsewhere;
 	struct room_table *table = &event->room[t - 1];
@@ -116,9 +121,8 @@ room_seated(
 	*member_r = members_find(event, cmd->player);
 	if (*member_r != NULL && (*member_r)->pair != 0)
 		return REFUSAL_REGISTERED;
-	return *member_r == NULL || (*member_r)->stands_in != 0
-	    ? REFUSAL_NOT_SEATED
-	    : REFUSAL_ACCEPTED;
+	return *member_r == NULL || (*member_r)->table == 0 ? REFUSAL_NOT_SEATED
+							    : REFUSAL_ACCEPTED;
 }
 
 enum refusal

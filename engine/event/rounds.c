@@ -17,6 +17,7 @@
 #include "engine/event/halt.h"
 #include "engine/event/members.h"
 #include "engine/event/next_round.h"
+#include "engine/event/replace.h"
 #include "engine/event/room.h"
 #include "engine/event/substitutes.h"
 #include "engine/event/tables.h"
@@ -333,6 +334,8 @@ rounds_end_event(
 	if (event->state == EVENT_REGISTERING || event->config.late_entry > 0)
 		room_close(event);
 	substitutes_leave_all(event);
+	for (int p = 1; p <= event->pairs; p++)
+		replace_forget(event, p, effects);
 	event->state =
 	    cmd->kind == CMD_CALL_OFF ? EVENT_CALLED_OFF : EVENT_ENDED;
 	event->reason = cmd->u.end.reason;

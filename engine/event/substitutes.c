@@ -356,6 +356,18 @@ substitutes_leave(
 }
 
 void
+substitutes_begin_seat(struct event *event, int table, enum seat seat)
+{
+	struct table_watch *w = &event->table[table - 1].watch;
+
+	w->awaited_at[seat] = w->gone_at[seat] = MS_NEVER;
+	w->waited_ms[seat] = w->kept_ms[seat] = w->gone_ms[seat] = 0;
+	w->warned &= ~(1U << seat);
+	w->taken &= ~(1U << seat);
+	w->leaving &= ~(1U << seat);
+}
+
+void
 substitutes_leave_all(struct event *event)
 {
 	for (int t = 0; t < event->tables; t++) {

@@ -77,6 +77,9 @@ void substitutes_leave(
 /* All robots leave: the round, or the night, is over. */
 void substitutes_leave_all(struct event *event);
 
+/* Somebody else sits there from now on: what was waited for is not his. */
+void substitutes_begin_seat(struct event *event, int table, enum seat seat);
+
 /*
  * The next seat at or after table 1.. and seat that wants a robot at `at`;
  * false for none.  House pairs come first.

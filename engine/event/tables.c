@@ -16,6 +16,7 @@
 #include "engine/event/effect.h"
 #include "engine/event/field.h"
 #include "engine/event/members.h"
+#include "engine/event/replace.h"
 #include "engine/event/rulings.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
@@ -140,6 +141,7 @@ tables_deal(struct event *event, const struct cmd *cmd, struct effects *effects)
 	    cmd->u.deal_board.board !=
 		event_first_board(event, event->rounds_drawn) + t->done)
 		return REFUSAL_NOT_DUE;
+	replace_at_table(event, table, cmd->at, effects);
 	tables_deal_next(event, table, cmd->at);
 	effect_add_table(effects, EFFECT_TABLE, event, table);
 	return REFUSAL_ACCEPTED;

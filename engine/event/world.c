@@ -22,6 +22,7 @@
 #include "engine/event/outage.h"
 #include "engine/event/penalty.h"
 #include "engine/event/reopen.h"
+#include "engine/event/replace.h"
 #include "engine/event/roll_back.h"
 #include "engine/event/room.h"
 #include "engine/event/rounds.h"
@@ -222,8 +223,8 @@ world_elsewhere(
 			continue;
 		if (event->start_at < event_planned_end(other) &&
 		    other->start_at < event_planned_end(event))
-			return member->pair != 0 ? REFUSAL_OTHER_EVENT
-						 : REFUSAL_OTHER_ROOM;
+			return member->table == 0 ? REFUSAL_OTHER_EVENT
+						  : REFUSAL_OTHER_ROOM;
 	}
 	return REFUSAL_ACCEPTED;
 }
@@ -288,6 +289,31 @@ world_route_table(
 		return reopen_board(event, cmd, effects);
 	default:
 		return REFUSAL_BAD_COMMAND;
+	}
+}
+
+static enum refusal
+world_route_director(struct world *world, struct event *event,
+    const struct cmd *cmd, struct effects *effects)
+{
+	switch (cmd->kind) {
+	case CMD_ADJUST:
+		return adjust_apply(event, cmd, effects);
+	case CMD_PENALTY:
+		return penalty_apply(event, cmd, effects);
+	case CMD_ROLL_BACK:
+		return roll_back_apply(event, cmd, effects);
+	case CMD_REPLACE:
+		return replace_apply(event, cmd,
+		    world_elsewhere(world, event, cmd->u.directive.comes),
+		    effects);
+	case CMD_EXTEND:
+	case CMD_REMOVE_PAIR:
+	case CMD_STOP:
+	case CMD_BROADCAST:
+		return directing_apply(event, cmd, effects);
+	default:
+		return world_route_table(event, cmd, effects);
 	}
 }
 
@@ -357,19 +383,8 @@ world_route(struct world *world, struct event *event, const struct cmd *cmd,
 		return halt_apply(event, cmd, effects);
 	case CMD_RESUME:
 		return halt_resume(event, cmd, effects);
-	case CMD_ADJUST:
-		return adjust_apply(event, cmd, effects);
-	case CMD_PENALTY:
-		return penalty_apply(event, cmd, effects);
-	case CMD_ROLL_BACK:
-		return roll_back_apply(event, cmd, effects);
-	case CMD_EXTEND:
-	case CMD_REMOVE_PAIR:
-	case CMD_STOP:
-	case CMD_BROADCAST:
-		return directing_apply(event, cmd, effects);
 	default:
-		return world_route_table(event, cmd, effects);
+		return world_route_director(world, event, cmd, effects);
 	}
 }
 
@@ -440,8 +455,10 @@ world_plays_in(
 		    other->state == EVENT_REGISTERING)
 			continue;
 		const struct member *member = members_find(other, player);
-		if (member != NULL && member->pair != 0 &&
-		    !other->pair[member->pair - 1].withdrawn)
+		if (member != NULL &&
+		    (member->comes != 0 ||
+			(member->pair != 0 &&
+			    !other->pair[member->pair - 1].withdrawn)))
 			return other;
 	}
 	return NULL;

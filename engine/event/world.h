@@ -74,10 +74,11 @@ enum effect_kind {
 	EFFECT_SUBSTITUTE,  /* `player`, a robot, came to `table` or left it */
 	EFFECT_ROLLED_BACK, /* to `round`; the later ones, `number`, are gone */
 	EFFECT_HALTED,      /* the event is halted, or is not any more */
+	EFFECT_REPLACED, /* `player` comes into `pair`, seat `number`, or not */
 	EFFECT_KIND_COUNT
 };
 
-#define EFFECTS_MAX 16
+#define EFFECTS_MAX 24
 
 /* What does not concern an effect is 0 in it. */
 struct effect {

@@ -154,6 +154,23 @@ tap(void *ctx, const struct cmd *cmd, enum refusal refusal,
 		compare(night);
 }
 
+/* Those who come into pairs have numbers of their own. */
+static void
+add_comers(struct night *night)
+{
+	struct batch *batch = batch_new();
+	struct err err;
+
+	for (int i = 1; i <= SIM_COMERS; i++) {
+		struct person person = {.id = SIM_COMER + i};
+
+		snprintf(person.name, sizeof(person.name), "Comer %d", i);
+		batch_person(batch, &person, person.name, 1);
+	}
+	cr_assert_eq(batch_run(night->db, batch, &err), 0, "%s", err.text);
+	batch_free(&batch);
+}
+
 static void
 add_players(struct night *night, int players)
 {
@@ -187,6 +204,7 @@ open_db(struct night *night, int players)
 	cr_assert_eq(db_open(night->path, DB_CREATE, &night->db, &err), 0, "%s",
 	    err.text);
 	add_players(night, players);
+	add_comers(night);
 }
 
 static void
@@ -306,6 +324,7 @@ Test(restart, of_pairs_that_come_and_go, .timeout = 600)
 		    6, kinds);
 	}
 	cr_assert_gt(kinds[CMD_ROLL_BACK], 3);
+	cr_assert_gt(kinds[CMD_REPLACE], 10);
 	fprintf(stderr,
 	    "# %ld withdrew, %ld were taken out, %ld came back, %ld came "
 	    "late\n",

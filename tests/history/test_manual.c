@@ -207,7 +207,7 @@ manual_init(struct manual *manual)
 	store_file_init(&manual->file);
 	manual->db = store_file_open(&manual->file, DB_CREATE);
 	manual->world = store_night_world();
-	store_night_people(manual->db, 14);
+	store_night_people(manual->db, 15);
 	store_night_init(&manual->night, manual->db, manual->world, 1, 7);
 	/* matches, datums and an order by lot, so that no object is null */
 	manual->night.config.scoring = SCORING_BUTLER;
@@ -229,6 +229,7 @@ manual_init(struct manual *manual)
 		store_night_play(&manual->night, r);
 		manual_look_ahead(manual);
 	}
+	store_night_replace(&manual->night, 1, 15);
 	store_night_play(&manual->night, 99);
 	store_night_correct(&manual->night);
 	for (int i = 0; i < 2; i++)

@@ -40,7 +40,7 @@ shown_init(struct shown *shown, int pairs)
 	store_file_init(&shown->file);
 	shown->world = store_night_world();
 	shown->db = store_file_open(&shown->file, DB_CREATE);
-	store_night_people(shown->db, 2 * pairs);
+	store_night_people(shown->db, 2 * pairs + 1);
 	store_night_init(&shown->night, shown->db, shown->world, 1, pairs);
 }
 
@@ -86,6 +86,33 @@ Test(text_directed, penalties)
 		"\"penalties\":[{\"pair\":1,\"round\":1,\"amount\":\"0.50\","
 		"\"at\":",
 		",\"reason\":\"late at the table\"},", "\"amount\":\"-0.25\"",
+		NULL});
+	shown_fini(&shown);
+}
+
+/* Who came in for whom; single boards and nights are theirs who played. */
+Test(text_directed, replacements)
+{
+	struct shown shown;
+	struct buf *text = &shown.text;
+	struct err *err = &shown.err;
+
+	shown_init(&shown, 4);
+	store_night_open(&shown.night);
+	store_night_play(&shown.night, 1);
+	store_night_replace(&shown.night, 2, 9);
+	store_night_play(&shown.night, 2);
+	cr_expect_eq(history_text_event(shown.db, 1, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){
+		"\nPair 2: Player 9 came in for Player 3, from board ", NULL});
+	buf_clear(text);
+	cr_expect_eq(history_event(shown.db, 1, text, err), 0);
+	expect_says(text,
+	    (const char *const[]){
+		"\"replacements\":[{\"pair\":2,\"seat\":\"N\",\"left\":{\"id\":3,"
+		"\"name\":\"Player 3\"},\"came\":{\"id\":9,\"name\":\"Player 9\"},"
+		"\"board\":",
 		NULL});
 	shown_fini(&shown);
 }

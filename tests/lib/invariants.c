@@ -17,6 +17,7 @@
 #include "engine/event/seats.h"
 #include "tests/lib/draws.h"
 #include "tests/lib/queue.h"
+#include "tests/lib/replaced.h"
 #include "tests/lib/scores.h"
 #include "tests/lib/stays.h"
 #include "tests/lib/thrown.h"
@@ -43,6 +44,7 @@ struct invariants {
 	int corrected; /* a round that was drawn ahead of a correction */
 	struct stays *stays;
 	struct thrown *thrown;
+	struct replaced *replaced;
 	int tables;
 	struct invariants_table *table;
 	char text[256]; /* for what others find as well */
@@ -57,6 +59,7 @@ invariants_new(invariants_view_fn *view)
 	invariants->view = view;
 	invariants->stays = stays_new();
 	invariants->thrown = thrown_new();
+	invariants->replaced = replaced_new();
 	return invariants;
 }
 
@@ -67,6 +70,7 @@ invariants_free(struct invariants **invariants)
 		return;
 	stays_free(&(*invariants)->stays);
 	thrown_free(&(*invariants)->thrown);
+	replaced_free(&(*invariants)->replaced);
 	free((*invariants)->table);
 	free((*invariants)->ahead_seat);
 	free(*invariants);
@@ -533,7 +537,8 @@ invariants_robots(const struct event *event)
 static const char *
 invariants_places(struct invariants *in, const struct event *event)
 {
-	int members = 0, places = invariants_robots(event);
+	int members = 0;
+	int places = invariants_robots(event) + replaced_waiting(event);
 
 	for (int i = 0; i < event->members_max; i++)
 		members += event->member[i].player != 0;
@@ -558,7 +563,8 @@ invariants_places(struct invariants *in, const struct event *event)
 			const struct member *m = event_member(event, player);
 
 			places++;
-			if (m == NULL || m->pair != p || m->table != 0)
+			if (m == NULL || m->pair != p || m->table != 0 ||
+			    m->comes != 0)
 				return invariants_fail(in,
 				    "player %d is not where pair %d has him",
 				    player, p);
@@ -773,6 +779,8 @@ invariants_check(struct invariants *in, const struct event *event, int table)
 		bad = invariants_forward(in, event);
 	if (bad == NULL && table == 0)
 		bad = invariants_places(in, event);
+	if (bad == NULL)
+		bad = replaced_fault(in->replaced, event, in->text);
 	if (bad == NULL)
 		bad = queue_fault(event, in->text);
 	if (bad == NULL && table == 0 && event->rounds_drawn > 0)

@@ -136,12 +136,15 @@ sim_fini(struct sim *sim)
 	free(sim->order);
 }
 
-/* Any of those that want to play. */
+/* Any of those that want to play, or have come in. */
 static int32_t
 sim_anybody(struct sim *sim)
 {
-	return sim->options.strangers + 1 +
-	    rng_below(&sim->rng, 2 * sim->options.pairs);
+	const int wanting = 2 * sim->options.pairs;
+	const int who = rng_below(&sim->rng, wanting + sim->comers);
+
+	return who < wanting ? sim->options.strangers + 1 + who
+			     : SIM_COMER + 1 + who - wanting;
 }
 
 static void

@@ -47,6 +47,7 @@ struct sim {
 	struct deal deal[EVENT_BOARDS_MAX];
 	int *order;
 	int *group;
+	int comers;           /* players who came into pairs for others */
 	int last_robot;       /* 1..options.robots, that came last */
 	int away, away_until; /* a pair, until so many rounds are closed */
 	uint32_t event;
@@ -97,6 +98,10 @@ void sim_spell_chance(struct sim *sim, struct cmd *cmd);
  * ones; their numbers are SIM_ROBOT + 1 and on.
  */
 #define SIM_ROBOT 1000000
+
+/* Players who come in for others: SIM_COMER + 1 and on, so many at most. */
+#define SIM_COMER 900000
+#define SIM_COMERS 40
 void sim_give_robots(struct sim *sim);
 
 /* One step: a due command or a player's action.  False once it is over. */

@@ -142,9 +142,41 @@ sim_director_roll_back(struct sim *sim)
 	return refusal;
 }
 
+/* Somebody new comes in, or now and then somebody who may not. */
+enum refusal
+sim_director_replace(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	struct cmd cmd = {.kind = CMD_REPLACE,
+	    .player = SIM_DIRECTOR,
+	    .u.directive = {.pair = 1 + rng_below(&sim->rng, event->pairs + 1),
+		.seat = rng_once_in(&sim->rng, 2) ? NORTH : SOUTH,
+		.comes = SIM_COMER + sim->comers + 1,
+		.connected = !rng_once_in(&sim->rng, 4),
+		.reason = "he is ill"}};
+
+	if (sim->comers == SIM_COMERS)
+		return REFUSAL_NOT_DUE;
+	if (rng_once_in(&sim->rng, 8))
+		cmd.u.directive.comes = sim->comers > 0
+		    ? SIM_COMER + 1 + rng_below(&sim->rng, sim->comers)
+		    : event->pair[0].player[0];
+	const uint64_t before = world_fingerprint(sim->world);
+	const enum refusal refusal = sim_submit(sim, &cmd);
+	if (refusal == REFUSAL_ACCEPTED)
+		sim->comers++;
+	else
+		assert(world_fingerprint(sim->world) == before);
+	return refusal;
+}
+
 void
 sim_director_act(struct sim *sim)
 {
+	if (rng_once_in(&sim->rng, 6)) {
+		sim_director_replace(sim);
+		return;
+	}
 	if (sim_event(sim)->rounds_closed > 0 && rng_once_in(&sim->rng, 6)) {
 		sim_director_roll_back(sim);
 		return;

@@ -18,6 +18,9 @@ enum refusal sim_director_adjust(struct sim *sim);
 /* A pair gets a penalty, or has some back. */
 void sim_director_penalty(struct sim *sim);
 
+/* Somebody comes into a pair for one of its players. */
+enum refusal sim_director_replace(struct sim *sim);
+
 /* The night goes back to some closed round, of which there is one at least. */
 enum refusal sim_director_roll_back(struct sim *sim);
 

@@ -392,7 +392,11 @@ proto_random_directive(struct cmd *cmd)
 	    cmd->kind != CMD_RESUME) {
 		cmd->u.directive.pair = proto_random_int(1, EVENT_PAIRS_MOST);
 	}
-	if (cmd->kind == CMD_PENALTY) {
+	if (cmd->kind == CMD_REPLACE) {
+		cmd->u.directive.seat = proto_random(0, 1) ? NORTH : SOUTH;
+		cmd->u.directive.comes = proto_random_int(1, INT32_MAX);
+		cmd->u.directive.connected = proto_random(0, 1);
+	} else if (cmd->kind == CMD_PENALTY) {
 		cmd->u.directive.round = proto_random_int(1, EVENT_ROUNDS_MAX);
 		cmd->u.directive.amount = proto_random_int(-100000, 100000);
 	}

@@ -352,6 +352,9 @@ Test(cmd_text, is_what_directors_have_held)
 	    {CMD_ROLL_BACK,
 		"{\"to_round\":2,\"results\":17,"
 		"\"reason\":\"it is dark\"}"},
+	    {CMD_REPLACE,
+		"{\"pair\":7,\"seat\":\"S\",\"comes\":31,"
+		"\"connected\":true,\"reason\":\"it is dark\"}"},
 	    {CMD_STOP, "{\"reason\":\"it is dark\"}"},
 	    {CMD_RESUME, "{\"reason\":\"it is dark\"}"},
 	    {CMD_HALT, "{\"from\":1,\"do\":\"call\",\"by\":7}"},

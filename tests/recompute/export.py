@@ -248,6 +248,7 @@ class Recomputed:
                       b.get("result") is not None, r["closed_at"] is not None)
 
     def check_people(self):
+        self.check_replacements()
         players = [who["id"] for p in self.doc["pairs"]
                    for who in (p["north"], p["south"])]
         if len(players) != len(set(players)):
@@ -267,6 +268,70 @@ class Recomputed:
             times += [r["start_at"], r["closed_at"] or r["start_at"]]
         self.rising("rounds", "start_at and closed_at",
                     times + [doc["ended_at"] or times[-1]])
+
+    def seat_players(self, pair, seat):
+        """[(the first board, player)] of who registered and who came in."""
+        entered = self.doc["pairs"][pair - 1][
+            {"N": "north", "S": "south"}[seat]]["id"]
+        return [(1, entered)] + [
+            (r["board"], r["came"]["id"]) for r in self.doc["replacements"]
+            if (r["pair"], r["seat"]) == (pair, seat)]
+
+    def boards_of(self, pair):
+        for r in self.doc["rounds"]:
+            for t in r["tables"]:
+                if pair in (t["ns"], t["ew"]):
+                    yield from t["boards"]
+
+    def shares(self, pair, seat):
+        """By player, whether the pair finished at least half of the boards that
+        it finished with him there."""
+        players = self.seat_players(pair, seat)
+        finished = [
+            [player for first, player in players if first <= b["board"]][-1]
+            for b in self.boards_of(pair)
+            if (b.get("result") or {}).get("kind") == "result"]
+        return {player: 2 * finished.count(player) >= len(finished)
+                for _, player in players}
+
+    def check_replacements(self):
+        """Each comes in once, and begins with a board that nobody of his seat had
+        begun."""
+        there = {who["id"] for p in self.doc["pairs"]
+                 for who in (p["north"], p["south"])}
+        times = [self.doc["start_at"]]
+        plays = {}  # by pair and seat
+        for number, r in enumerate(self.doc["replacements"], 1):
+            place = "replacement %d" % number
+            if not 1 <= r["pair"] <= len(self.doc["pairs"]):
+                self.differ(place, "pair", r["pair"], "of the event")
+                continue
+            seat = (r["pair"], r["seat"])
+            entered = self.seat_players(*seat)[0][1]
+            self.same(place, "who left", r["left"]["id"],
+                      plays.get(seat, entered))
+            if r["came"]["id"] in there:
+                self.differ(place, "who came", r["came"]["id"], "new")
+            there.add(r["came"]["id"])
+            plays[seat] = r["came"]["id"]
+            times.append(r["at"])
+            if self.shares(*seat).get(r["came"]["id"]) != r["counts"]:
+                self.differ(place, "counts", r["counts"], not r["counts"])
+            self.check_came(place, r)
+        self.rising("replacements", "at", times)
+
+    def check_came(self, place, r):
+        """He came between the boards before, and those that he plays."""
+        least, most = self.doc["start_at"], self.doc["ended_at"] or r["at"]
+        for b in self.boards_of(r["pair"]):
+            if b.get("record") is None:
+                continue
+            if b["board"] < r["board"]:
+                least = max(least, b["record"]["dealt_at"])
+            else:
+                most = min(most, b["record"]["dealt_at"])
+        if not least <= r["at"] <= most:
+            self.differ(place, "at", r["at"], "from %d to %d" % (least, most))
 
     def check_withdrawal(self, pair):
         """The rounds that had closed when it withdrew and came back; it is out
@@ -1127,13 +1192,14 @@ class Recomputed:
                       line.points if self.has_ended else None)
 
     def check_awards(self):
-        """Each player of a pair with points has them once."""
+        """Each player of a pair with points has them once, if it finished half
+        of its boards at least with him."""
         wanted = {}
         for line in self.final if self.has_ended else ():
-            pair = self.doc["pairs"][line.pair - 1]
-            for who in (pair["north"], pair["south"]):
-                if line.points > 0:
-                    wanted[who["id"]] = (line.rank, line.points)
+            for seat in "NS":
+                for player, counts in self.shares(line.pair, seat).items():
+                    if line.points > 0 and counts:
+                        wanted[player] = (line.rank, line.points)
         ledger = {}
         for award in self.doc["awards"]:
             ledger.setdefault(award["player"], []).append(award)

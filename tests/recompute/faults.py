@@ -136,6 +136,42 @@ def vulnerable_by_another_board(doc):
     return "board 1: vulnerable"
 
 
+# --- who comes in for whom ---------------------------------------------------
+
+def replacement(doc):
+    return middle(doc["replacements"])
+
+
+def who_left_was_another(doc):
+    one = replacement(doc)
+    one["left"]["id"] += 1
+    return "replacement %d: who left" % (doc["replacements"].index(one) + 1)
+
+
+def who_came_was_there(doc):
+    one = replacement(doc)
+    one["came"]["id"] = doc["pairs"][-1]["south"]["id"]
+    return "replacement %d: who came" % (doc["replacements"].index(one) + 1)
+
+
+def he_came_for_a_board_that_was_begun(doc):
+    for number, one in enumerate(doc["replacements"], 1):
+        begun = [b["board"] for r in doc["rounds"] for t in r["tables"]
+                 for b in t["boards"]
+                 if one["pair"] in (t["ns"], t["ew"]) and b.get("record") and
+                 b["record"]["dealt_at"] < one["at"]]
+        if begun:
+            one["board"] = begun[-1]
+            return "replacement %d: at" % number
+    return None
+
+
+def another_share_of_the_night(doc):
+    one = replacement(doc)
+    one["counts"] = not one["counts"]
+    return "replacement %d: counts" % (doc["replacements"].index(one) + 1)
+
+
 # --- auction and play ------------------------------------------------------
 
 def first_call_by_the_wrong_seat(doc):
@@ -907,7 +943,9 @@ FAULTS = [
     thrown_deal_used_again, a_thrown_board_of_another_round,
     a_board_thrown_away_before_its_round_was_played,
     a_board_thrown_away_after_it_was_played_again,
-    a_round_thrown_away_but_for_one_board, record_of_another_deal,
+    a_round_thrown_away_but_for_one_board, who_left_was_another,
+    who_came_was_there, he_came_for_a_board_that_was_begun,
+    another_share_of_the_night, record_of_another_deal,
     seed_of_another_night, two_pairs_exchange_their_north, dealer_one_on,
     vulnerable_by_another_board,
     first_call_by_the_wrong_seat, an_insufficient_bid, a_double_of_nothing,

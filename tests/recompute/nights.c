@@ -28,6 +28,7 @@
 #define LOOKED_AT_EARLY 12    /* one night in so many is exported unfinished */
 #define PAIRS_MOST 60
 #define TOGETHER 2 /* nights that overlap */
+#define PLAYERS_MOST (TOGETHER * 2 * PAIRS_MOST)
 
 /* The database of all nights. */
 struct book {
@@ -114,10 +115,12 @@ book_open(struct book *book, const char *folder)
 	book_remove_files(book);
 	must(db_open(book->path, DB_CREATE, &book->db, &err), &err);
 	book->batch = batch_new();
-	for (int i = 1; i <= TOGETHER * 2 * PAIRS_MOST; i++) {
-		struct person person = {.id = i};
+	for (int i = 1; i <= PLAYERS_MOST + SIM_COMERS; i++) {
+		struct person person = {
+		    .id = i <= PLAYERS_MOST ? i : SIM_COMER + i - PLAYERS_MOST};
 
-		snprintf(person.name, sizeof(person.name), "Player %d", i);
+		snprintf(person.name, sizeof(person.name), "Player %d",
+		    (int)person.id);
 		batch_person(book->batch, &person, person.name, i);
 	}
 	/* groupings 1 to SIM_GROUPS */

@@ -30,6 +30,7 @@ FREE = {
     "pairs[].withdrawals[].returned_at", "pairs[].withdrawals[].returned_round",
     "pairs[].groups[].name", "pairs[].groups[].group",
     "pairs[].groups[].kind", "rounds[].tables[].reason.text", "rounds[].draw.relaxed[].text",
+    "replacements[].left.name", "replacements[].came.name", "replacements[].at",
     "rounds[].start_at", "rounds[].end_at", "rounds[].closed_at",
     "pairs[].penalties[].round", "pairs[].penalties[].at",
     "pairs[].penalties[].director", "pairs[].penalties[].reason",
@@ -83,12 +84,25 @@ def is_card_of_part(doc, path):
 
 def is_person_of_no_award(doc, path):
     """Only an award names a player by the number beside the pair's."""
-    if faults.kind_of(path) not in ("pairs[].north.id", "pairs[].south.id"):
+    if faults.kind_of(path) not in ("pairs[].north.id", "pairs[].south.id",
+                                    "replacements[].came.id"):
         return False
     players = {pair[who]["id"] for pair in doc["pairs"]
                for who in ("north", "south")}
+    players |= {one["came"]["id"] for one in doc["replacements"]}
     awarded = {award["player"] for award in doc["awards"]}
     return awarded <= players and faults.follow(doc, path) not in awarded
+
+
+def is_board_not_begun(doc, path):
+    """He who comes in plays from a board on that his pair never began."""
+    if faults.kind_of(path) != "replacements[].board":
+        return False
+    one = faults.follow(doc, path[:-1])
+    return not any(
+        b["board"] == one["board"] - 1 and b.get("record")
+        for r in doc["rounds"] for t in r["tables"] for b in t["boards"]
+        if one["pair"] in (t["ns"], t["ew"]))
 
 
 def is_alone_thrown(doc, path):
@@ -106,6 +120,7 @@ def is_free(doc, path):
         return path[1] not in DECISIVE_RULES
     return (kind in FREE or is_absence(doc, path) or
             is_card_of_part(doc, path) or is_alone_thrown(doc, path) or
+            is_board_not_begun(doc, path) or
             is_person_of_no_award(doc, path) or
             (is_record(kind) and kind[len(RECORD):] in FREE_RECORD))
 

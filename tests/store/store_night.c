@@ -323,6 +323,19 @@ store_night_give_back(struct store_night *night)
 }
 
 void
+store_night_replace(struct store_night *night, int pair, int32_t comes)
+{
+	struct cmd cmd = {.kind = CMD_REPLACE,
+	    .u.directive = {.pair = pair,
+		.seat = NORTH,
+		.comes = comes,
+		.connected = true,
+		.reason = "he is ill"}};
+
+	night_submit(night, &cmd);
+}
+
+void
 store_night_roll_back(struct store_night *night, int round)
 {
 	struct cmd cmd = {.kind = CMD_ROLL_BACK,

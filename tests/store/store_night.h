@@ -56,6 +56,9 @@ void store_night_correct(struct store_night *night);
 /* The pair has half of that penalty back. */
 void store_night_give_back(struct store_night *night);
 
+/* A player comes into a pair for its first one. */
+void store_night_replace(struct store_night *night, int pair, int32_t comes);
+
 /* All that was drawn after a round is thrown away. */
 void store_night_roll_back(struct store_night *night, int round);
 

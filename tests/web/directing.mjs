@@ -7,6 +7,7 @@ const night = {id: 1, title: 'Club', state: 'playing', reason: null, start_at: 0
     rules: {boards_per_round: 1, prepared_player: 0}, pairs: [1, 2].map((pair) =>
 	({pair, withdrawn_round: null, north: {name: 'N' + pair}, south: {name:
 	    'S' + pair}})),
+    replacements: [{left: {name: 'S1'}, came: {name: 'Robin'}}],
     rounds: [{round: 1, closed_at: null, tables: []}]};
 const ANSWERS = {'/api/account': {player_id: 9, role: 'director'},
     '/api/events/1': night, '/api/events/1/audit': {audit: []}};
@@ -81,4 +82,12 @@ for (const [title, values, path] of [
 	same(nonces().includes(first), false,
 	    'until there is an answer: the next is another');
 }
+const leaves = all('select').find((one) => one.attributes.name === 'leaves');
+same(leaves.all('option').map((one) => one.textContent), ['1 N1', '1 Robin',
+    '2 N2', '2 S2'], 'who plays now can be replaced');
+leaves.value = 'Robin';
+await press('Have somebody come in for a player', {comes: 'Sorrel', reason:
+    'ill'});
+same([sent[0][0], sent[0][1].do, sent[0][1].leaves, sent[0][1].comes],
+    ['/api/directives', 'replace', 'Robin', 'Sorrel'], 'by names');
 done();

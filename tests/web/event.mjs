@@ -41,7 +41,7 @@ const night = (state, closed, more = {}) => ({id: 1, schedule: 'club', title:
     'Club', date: '2026-01-05', state, reason: state === 'ended' ? 'played' :
     null, opened_at: 0, start_at: 0, ended_at: null, rounds_closed: closed,
     commitment: '00', seed: null, rules: {...rules, ...more}, next: null, penalties: [],
-    roll_backs: [],
+    roll_backs: [], replacements: [],
     pairs: [pair(3, 1, 1), pair(1, 2, null), pair(5, 3, 2), pair(2, 4, 3,
 	{late_round: 1}),
 	pair(4, 5, null)],
@@ -132,6 +132,14 @@ same(notices(root).map((text) => text.replace(/ on .*: round/, ': round')), [
     'away, to be drawn again with other boards.'], 'and rounds thrown away');
 root = await page(directed, 'zh');
 same([items(root).length, notices(root).length], [2, 2], 'in Chinese as well');
+const came = (counts) => ({pair: 1, seat: 'N', left: {id: 1, name: 'N1'}, came:
+    {id: 90, name: 'Robin'}, board: 2, at: 7e7, counts});
+root = await page({...night('ended', 3), replacements: [came(true),
+    came(false)]}, 'en');
+same(notices(root), ['N1 – S1: Robin came in for N1, from board 2 on.',
+    'N1 – S1: Robin came in for N1, from board 2 on. The pair finished less than ' +
+    "half of its boards with Robin: the night and its points are not Robin's."],
+    'and who came in for whom');
 root = await page({...night('ended', 3), pairs: [pair(1, 1, 1, {boards: [
     {board: 1, kind: 'artificial', value: '60.00'}]})]}, 'en');
 same(root.all('p').some((one) => one.textContent.startsWith('Grey:')), true,

@@ -71,7 +71,9 @@ export function night(names, scoring) {
 	    seed: '5c87ffebfc32b620ae7ef04bfe9d035c4eafd0730dd54b45755bf1', rules:
 		rules({scoring}), next: null, penalties: [{pair: 1, round: 1, amount:
 		    '-1000.00', at: 1, reason: 'x'.repeat(60)}], roll_backs: [{at: 1,
-			from: 2, to: 12}], pairs, rounds: [{round: 1, start_at:
+			from: 2, to: 12}], replacements: [{pair: 1, seat: 'N',
+		left: {id: 1, name: names[0]}, came: {id: 99, name: names[1]},
+		board: 24, at: 1, counts: false}], pairs, rounds: [{round: 1, start_at:
 		START, end_at: START + MINUTE, closed_at: START + MINUTE, bye: 3,
 	    draw, tables: [table(1, 1, 2), table(20, 3, 4)]}]};
 }
@@ -182,7 +184,8 @@ export function answer(path, {names, scoring, me, role}) {
 /* --- what the stream says ----------------------------------------------------- */
 
 const you = {pair: 1, table: null, seat: 'S', registered: true, withdrawn: false,
-    withdrawn_by: null, returns: 0, substitute: false, card: null};
+    withdrawn_by: null, returns: 0, substitute: false, comes: null,
+    replaced: false, card: null};
 
 const eventMessage = (names, more) => ({event: 1, schedule: 'club', title:
     names[0].slice(0, 24) + ' Cup', date: '2026-11-30', state: 'playing', reason: '',

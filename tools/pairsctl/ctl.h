@@ -104,6 +104,7 @@ int schedule_run(struct ctl *ctl, char **argv, struct err *err);
 int adjust_run(struct ctl *ctl, char **argv, struct err *err);
 int extend_run(struct ctl *ctl, char **argv, struct err *err);
 int withdraw_run(struct ctl *ctl, char **argv, struct err *err);
+int replace_run(struct ctl *ctl, char **argv, struct err *err);
 int penalty_run(struct ctl *ctl, char **argv, struct err *err);
 int resume_run(struct ctl *ctl, char **argv, struct err *err);
 int stop_run(struct ctl *ctl, char **argv, struct err *err);

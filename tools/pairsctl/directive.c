@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * pairsctl extend, withdraw, resume, stop, broadcast, penalty and roll-back: what an
- * administrator does to a night, by way of the running daemon.
+ * pairsctl extend, withdraw, replace, resume, stop, broadcast, penalty and
+ * roll-back: what an administrator does to a night, by way of the running daemon.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,8 +39,9 @@ directive_send(struct ctl *ctl, const char *path, const struct buf *body,
 
 /* What was asked for, and is done. */
 static void
-directive_tell(const struct cmd *cmd, struct buf *text)
+directive_tell(const struct request_cmd *request, struct buf *text)
 {
+	const struct cmd *cmd = &request->cmd;
 	const int amount = cmd->u.directive.amount;
 
 	buf_printf(text, "event %u: ", cmd->event);
@@ -54,6 +55,13 @@ directive_tell(const struct cmd *cmd, struct buf *text)
 	case CMD_REMOVE_PAIR:
 		buf_printf(
 		    text, "pair %d is taken out\n", cmd->u.directive.pair);
+		break;
+	case CMD_REPLACE:
+		buf_printf(text, "%s comes in for %s\n", request->comes,
+		    request->leaves);
+		break;
+	case CMD_RESUME:
+		buf_append_text(text, "goes on\n");
 		break;
 	case CMD_STOP:
 		buf_append_text(text, "stopped\n");
@@ -76,20 +84,19 @@ directive_tell(const struct cmd *cmd, struct buf *text)
 }
 
 static int
-directive_submit(
-    struct ctl *ctl, const char *path, const struct cmd *cmd, struct err *err)
+directive_request(struct ctl *ctl, const char *path,
+    struct request_cmd *request, struct err *err)
 {
 	struct buf body = {0}, answer = {0};
-	struct request_cmd request = {.cmd = *cmd};
 	struct reply reply;
 	int rc = ctl_need_config(ctl, err);
 
 	chance_init();
-	chance_token(request.nonce);
-	if (cmd->kind == CMD_PENALTY)
-		director_cmd_ask(&request, &body);
+	chance_token(request->nonce);
+	if (request->cmd.kind == CMD_PENALTY)
+		director_cmd_ask(request, &body);
 	else
-		director_do_ask(&request, &body);
+		director_do_ask(request, &body);
 	if (rc == 0)
 		rc = directive_send(ctl, path, &body, &answer, err);
 	if (rc == 0)
@@ -98,12 +105,21 @@ directive_submit(
 	if (rc == 0 && !reply.done) {
 		rc = loss_text(buf_text(&answer), answer.len, &body, err);
 	} else if (rc == 0) {
-		directive_tell(cmd, &body);
+		directive_tell(request, &body);
 		ctl_print(ctl->json ? &answer : &body);
 	}
 	buf_fini(&body);
 	buf_fini(&answer);
 	return rc;
+}
+
+static int
+directive_submit(
+    struct ctl *ctl, const char *path, const struct cmd *cmd, struct err *err)
+{
+	struct request_cmd request = {.cmd = *cmd};
+
+	return directive_request(ctl, path, &request, err);
 }
 
 /* Begin a command to the event ID of the arguments, with the reason given. */
@@ -162,6 +178,32 @@ withdraw_run(struct ctl *ctl, char **argv, struct err *err)
 		return rc;
 	cmd.u.directive.pair = (int)pair;
 	return directive_submit(ctl, DIRECTIVE_PATH, &cmd, err);
+}
+
+static int
+directive_name(const char *argument, const char *name,
+    char name_r[REQUEST_NAME_MAX], struct err *err)
+{
+	if (name[0] == '\0' || strlen(name) >= REQUEST_NAME_MAX)
+		return err_set(err, ERR_INPUT,
+		    "%s: '%s' is no player's name; allowed: up to %d bytes",
+		    argument, name, REQUEST_NAME_MAX - 1);
+	strcpy(name_r, name);
+	return 0;
+}
+
+int
+replace_run(struct ctl *ctl, char **argv, struct err *err)
+{
+	struct request_cmd request = {.nonce = ""};
+	int rc = directive_begin(ctl, argv[0], CMD_REPLACE, &request.cmd, err);
+
+	if (rc == 0)
+		rc = directive_name("LEAVES", argv[1], request.leaves, err);
+	if (rc == 0)
+		rc = directive_name("COMES", argv[2], request.comes, err);
+	return rc < 0 ? rc
+		      : directive_request(ctl, DIRECTIVE_PATH, &request, err);
 }
 
 int

@@ -45,6 +45,8 @@ static const struct main_command main_commands[] = {
 	"give the round in play more time"},
     {"withdraw", "ID PAIR", 2, "y", withdraw_run,
 	"take a pair out of an event"},
+    {"replace", "ID LEAVES COMES", 3, "y", replace_run,
+	"have one player come in for another"},
     {"penalty", "ID ROUND PAIR AMOUNT", 4, "y", penalty_run,
 	"take from a pair's total, or give back"},
     {"roll-back", "ID", 1, "kyz", roll_back_run,
