@@ -146,9 +146,9 @@ function drawLines({round, draw, bye, tables}, rules, names) {
 			texts.push([t('draw.gave_way'), text]);
 		for (const text of beyondTexts(draw, rules))
 			texts.push([t('draw.beyond'), text]);
-		for (const text of qualityTexts(draw, unit(rules)))
-			texts.push([t('draw.proof'), text]);
-		texts.push([t('draw.proof'), provedText(draw, rules)]);
+		texts.push([t('draw.proof'), [...qualityTexts(draw, unit(rules)),
+			provedText(draw, rules)].map((text) => h('div', null,
+			    text))]);
 	}
 	return h('dl', {class: 'draw'}, texts.map(([name, text]) =>
 	    [h('dt', null, name), h('dd', null, text)]));

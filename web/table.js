@@ -488,7 +488,9 @@ export function tableView(tools) {
 					const refused = refusedText(before,
 					    event.board);
 					if (refused)
-						tools.say(refused);
+						tools.say(refused, !before.claim ||
+						    before.claim.claimer ===
+							event.board.seat);
 					if (stoodAnyway(before, event.board))
 						tools.say(t('table.claim.checked'),
 						    false);

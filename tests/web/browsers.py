@@ -9,7 +9,7 @@ import sys
 
 TOP = os.path.abspath(os.environ["top_srcdir"])
 sys.path.insert(0, os.path.join(TOP, "tests", "e2e"))
-from pairs import Daemon, Robots, patience, wait_for  # noqa: E402
+from pairs import Daemon, Robots, patience, program, wait_for  # noqa: E402
 
 chromium = shutil.which("chromium")
 modules = os.environ.get("PAIRSD_MODULES", "")
@@ -32,6 +32,9 @@ daemon = Daemon(more=more, registration=os.environ.get("REGISTRATION", "30s"),
                 rules='undo = "consent";')
 with open(daemon.path("night.conf"), "a") as f:
     f.write('sign_up = "open"; guests = true;\n')
+    # boards with what best play makes of them
+    if os.environ.get("PICTURES"):
+        f.write('solver = "%s";\n' % program("pairs-solver"))
 status = 1
 browsers = None
 try:
