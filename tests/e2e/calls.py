@@ -38,7 +38,8 @@ def by_pairsctl(daemon, alder):
     line = daemon.ctl("calls", "1")
     tap.ok("Alder" in line and "a revoke?" in line, "the organiser reads it",
            line)
-    daemon.ctl("call", "take", "1", "1")
+    tap.same(daemon.ctl("call", "take", "1", "1"), "event 1: call 1 is taken\n",
+             "pairsctl says that a call is taken")
     tap.ok(told(alder, "taken"), "and takes it")
     daemon.ctl("call", "answer", "1", "1", "two tricks go back")
     tap.same(told(alder, "done")["answer"], "two tricks go back",

@@ -267,7 +267,10 @@ def after_the_end(directors, player):
         "event": 1, "round": 2, "pair": 1, "amount": 250,
         "reason": "late at the table"}, "/api/penalties")
     tap.same(status, 200, "a director gives a penalty")
-    daemon.ctl("penalty", "1", "2", "1", "-0.5", "--reason", "not that late")
+    tap.same(daemon.ctl("penalty", "1", "2", "1", "-0.5", "--reason",
+                        "not that late"),
+             "event 1: 0.50 given back to pair 1 in round 2\n",
+             "pairsctl says what it has done")
     tap.same(daemon.rows("SELECT sum FROM standing WHERE event = 1 AND round ="
                          " 2 AND pair = 1")[0][0], before - 2 * 10**9,
              "and an administrator gives some back")
@@ -341,11 +344,13 @@ def directed(token):
     tap.ok(status == 1 and "MINUTES" in error, "two hours at most", error)
     status, out, error = daemon.try_ctl("withdraw", "2", "1")
     tap.ok(status == 1 and "--reason is needed" in error, "and why", error)
-    tap.same(daemon.ctl("broadcast", "2", "We end here."), "",
+    tap.same(daemon.ctl("broadcast", "2", "We end here."),
+             "event 2: everybody is told\n",
              "pairsctl tells everybody something")
     status, out, error = daemon.try_ctl("broadcast", "2", "a\nb")
     tap.ok(status == 1 and "TEXT: allowed" in error, "on one line", error)
-    tap.same(daemon.ctl("stop", "2", "--reason", "nobody is here"), "",
+    tap.same(daemon.ctl("stop", "2", "--reason", "nobody is here"),
+             "event 2: stopped\n",
              "pairsctl stops a night")
     event = wait_for(lambda: daemon.get("/api/events/2")["state"] ==
                      "called_off" and daemon.get("/api/events/2"))

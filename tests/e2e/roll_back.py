@@ -71,9 +71,11 @@ def by_pairsctl():
     tap.ok(status == 1 and "not how many results it throws away: it is " in
            error, "nor with another number, and the present one is told",
            error)
-    lost = roll_back(lambda n: daemon.try_ctl(
+    lost, said = roll_back(lambda n: daemon.try_ctl(
         "roll-back", "1", "--to-round", "1", "--yes", str(n), "--reason",
         "the wrong pairs met"))
+    tap.same(said, "event 1: taken back to round 1, finished results thrown"
+             " away: %d\n" % lost, "pairsctl says what it has done")
     is_ = event()
     tap.same((len(is_["rounds"]), is_["rounds_closed"]), (2, 1),
              "with the number the round is drawn again")
@@ -96,13 +98,14 @@ def by_pairsctl():
 
 
 def roll_back(do):
-    """With the number that is told, until it is the present one; how many."""
+    """With the number that is told, until it is the present one; how many, and
+    what was said to it."""
     for _ in range(20):
         out = json.loads(daemon.ctl("--json", "roll-back", "1", "--to-round",
                                     "1"))
-        status, _, error = do(out["results"])
+        status, said, error = do(out["results"])
         if status == 0:
-            return out["results"]
+            return out["results"], said
     raise RuntimeError("not rolled back: " + error)
 
 
