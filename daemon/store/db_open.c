@@ -212,6 +212,11 @@ db_check_file(const char *path, int how, struct err *err)
 {
 	if (access(path, how) == 0)
 		return 0;
+	if (errno == EACCES || errno == EROFS)
+		return err_set(err, ERR_IO,
+		    "%s: %s; allowed: a file that this user may %s", path,
+		    strerror(errno),
+		    (how & W_OK) != 0 ? "read and write" : "read");
 	return err_set(err, errno == ENOENT ? ERR_NOT_FOUND : ERR_IO, "%s: %s",
 	    path, strerror(errno));
 }

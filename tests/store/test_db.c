@@ -193,6 +193,29 @@ Test(db, refused)
 	store_file_fini(&file);
 }
 
+/* Whose file may only be read is told what is wanted of it. */
+Test(db, not_ours_to_write)
+{
+	struct store_file file;
+	struct err err = {0};
+
+	store_file_init(&file);
+	struct db *db = store_file_open(&file, DB_CREATE);
+	db_close(&db);
+	cr_assert_eq(chmod(file.path, 0444), 0);
+	cr_assert_eq(chmod(file.dir, 0755), 0);
+	/* root may everything */
+	if (getuid() == 0)
+		cr_assert_eq(setreuid(65534, 0), 0);
+	expect_refused(&file, DB_CREATE, ERR_IO, "may read and write");
+	cr_expect_eq(db_check(file.path, &err), ERR_IO);
+	if (geteuid() == 0)
+		cr_assert_eq(setreuid(0, 0), 0);
+	db = store_file_open(&file, DB_READ);
+	db_close(&db);
+	store_file_fini(&file);
+}
+
 /* One step too new is too new, however the file is opened. */
 Test(db, the_next_schema_is_refused)
 {
