@@ -16,7 +16,8 @@ enum disk {
 	DISK_WRITES, /* fake_writer_run commits what is queued */
 	DISK_HANGS,  /* it does not, for now */
 	DISK_FAILS,  /* it fails, and so does a new writer */
-	DISK_FULL    /* it fails; a new writer starts, and fails as it writes */
+	DISK_FULL,   /* it fails; a new writer starts, and fails as it writes */
+	DISK_REAL    /* as DISK_WRITES, and what SQLite fails on has failed */
 };
 
 void fake_writer_set(enum disk disk);

@@ -55,7 +55,7 @@ hall_token(int player, char token[CHANCE_TOKEN_MAX])
 	snprintf(token, CHANCE_TOKEN_MAX, "player-%036d", player);
 }
 
-static void
+void
 hall_remove(const struct hall *hall)
 {
 	char path[64];

@@ -58,6 +58,9 @@ void hall_kill(struct hall *hall);
  */
 void hall_crash(struct hall *hall);
 
+/* Its files are removed, whoever has them open. */
+void hall_remove(const struct hall *hall);
+
 /* The end of a turn, and what the disk has to say. */
 void hall_turn(struct hall *hall);
 

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "tests/crash/night.h"
+#include "tests/crash/plain.h"
 #include "tests/crash/points.h"
 
 #define KILL_STEP 41
@@ -33,27 +34,9 @@ static struct night night;
 static struct night_digest expected;
 static int sent[COMMITS_MAX];
 static int step, killed[POINT_COUNT], bad;
-static bool quiet; /* of what goes wrong */
 
 /* Shorter than 10 s is told as an outage too; four minutes let answers lapse. */
 static const ms_t away[] = {1000, 30000, 240000};
-
-/* --- in place of Criterion's ---------------------------------------------- */
-
-void
-criterion_send_assert(struct criterion_assert_stats *stats)
-{
-	if (!stats->passed && !quiet)
-		printf(
-		    "# %s:%u: %s\n", stats->file, stats->line, stats->message);
-}
-
-void
-criterion_abort_test(void)
-{
-	fflush(stdout);
-	_exit(1);
-}
 
 /* --- one kill ------------------------------------------------------------- */
 
@@ -92,7 +75,7 @@ reached(int commit, enum point point)
 	killed[point]++;
 	if (status != 0) {
 		bad++;
-		if (!quiet)
+		if (!plain_quiet)
 			printf("# killed %s of commit %d\n", point_name(point),
 			    commit);
 	}
@@ -138,13 +121,6 @@ disturbed(enum fault fault)
 	return bad;
 }
 
-static bool
-line(int number, bool ok, const char *what)
-{
-	printf("%sok %d - %s\n", ok ? "" : "not ", number, what);
-	return ok;
-}
-
 int
 main(void)
 {
@@ -154,21 +130,21 @@ main(void)
 
 	printf("1..%d\n", FAULT_COUNT);
 	undisturbed();
-	quiet = getenv("KILL_LOUD") == NULL;
+	plain_quiet = getenv("KILL_LOUD") == NULL;
 	step = FAULT_STEP;
 	for (int f = FAULT_NONE + 1; f < FAULT_COUNT; f++) {
 		const bool seen = disturbed((enum fault)f) > 0;
 
 		printf("# planted: %s\n", fault_name((enum fault)f));
-		ok &= line(++number, seen, "a planted fault is seen");
+		ok &= plain_line(++number, seen, "a planted fault is seen");
 	}
-	quiet = false;
+	plain_quiet = false;
 	step = every != NULL ? atoi(every) : KILL_STEP;
 	disturbed(FAULT_NONE);
 	for (int p = 0; p < POINT_COUNT; p++)
 		printf("# killed %d times %s\n", killed[p],
 		    point_name((enum point)p));
-	ok &= line(++number, bad == 0 && killed[POINT_SENDING] > 0,
+	ok &= plain_line(++number, bad == 0 && killed[POINT_SENDING] > 0,
 	    "every night ends as the undisturbed one");
 	return !ok;
 }

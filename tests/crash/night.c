@@ -180,14 +180,15 @@ night_hear_room(struct night_player *p, int player, const struct sent *sent)
 
 /* Of a night that is over a daemon that was started again says nothing. */
 static void
-night_hear_hello(struct night *night, const struct sent *sent)
+night_hear_hello(struct night *night, int player, const struct sent *sent)
 {
 	struct hello_state hello;
 	struct err err;
 
 	cr_assert_eq(hello_read(sent->data, strlen(sent->data), &hello, &err),
 	    0, "%s", err.text);
-	night->over |= hello.events == 0 && hello.overs == 0;
+	night->over |= night->player[player].has_event && hello.events == 0 &&
+	    hello.overs == 0;
 }
 
 static void
@@ -199,7 +200,7 @@ night_hear_one(struct night *night, int player, const struct sent *sent)
 	int rc = 0;
 
 	if (strcmp(sent->kind, "hello") == 0) {
-		night_hear_hello(night, sent);
+		night_hear_hello(night, player, sent);
 	} else if (strcmp(sent->kind, "event") == 0) {
 		rc = event_read(sent->data, len, &p->event, &err);
 		p->has_event = true;
@@ -304,6 +305,17 @@ night_act(struct night *night)
 	}
 }
 
+/* --- the same deals each time ---------------------------------------------- */
+
+void __wrap_chance_bytes(void *out_r, size_t len);
+
+/* In the place of chance_bytes, by the linker. */
+void
+__wrap_chance_bytes(void *out_r, size_t len)
+{
+	memset(out_r, 7, len);
+}
+
 /* --- the night ------------------------------------------------------------ */
 
 void
@@ -331,9 +343,21 @@ night_fini(struct night *night)
 }
 
 /* Streams end where the disk fails, and open again once it does not. */
+static bool
+night_is_connected(const struct night *night)
+{
+	for (int player = 1; player <= NIGHT_PLAYERS; player++) {
+		if (night->hall.ear[player].stream == NULL)
+			return false;
+	}
+	return true;
+}
+
 void
 night_step(struct night *night)
 {
+	if (!night_is_connected(night))
+		night_reconnect(night);
 	night_act(night);
 	hall_turn(&night->hall);
 	night_hear(night);
@@ -351,14 +375,35 @@ night_run(struct night *night)
 	}
 }
 
+/* False while the daemon takes nobody. */
+static bool
+night_listen(struct night *night, int player)
+{
+	struct answer answer;
+
+	if (night->hall.ear[player].stream != NULL)
+		return true;
+	hall_try_listen(&night->hall, player, &answer);
+	if (answer.there) {
+		cr_assert_eq(answer.status, 503, "%s", answer.body);
+		hall_answer_free(&answer);
+	}
+	return night->hall.ear[player].stream != NULL;
+}
+
 void
 night_reconnect(struct night *night)
 {
+	static struct night_player was[NIGHT_PLAYERS + 1];
+
+	memcpy(was, night->player, sizeof(was));
 	for (int player = 1; player <= NIGHT_PLAYERS; player++) {
-		if (night->hall.ear[player].stream == NULL)
-			hall_listen(&night->hall, player);
+		if (!night_listen(night, player))
+			return;
+		night->player[player].has_board = false;
 	}
 	night_hear(night);
+	night_expect_told(night, was);
 	for (int player = 1; player <= NIGHT_PLAYERS; player++) {
 		struct night_player *p = &night->player[player];
 

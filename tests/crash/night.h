@@ -73,6 +73,10 @@ void night_run(struct night *night);
  */
 void night_crash(struct night *night, ms_t away_ms);
 
+/* Fails if somebody is shown less than he was. */
+void night_expect_told(
+    const struct night *night, const struct night_player *was);
+
 /* Everybody takes in what has come to him so far. */
 void night_hear(struct night *night);
 

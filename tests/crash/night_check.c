@@ -172,6 +172,10 @@ night_check(struct night *night)
 		cr_assert_eq(sqlite3_column_int64(stmt, 0),
 		    (int64_t)night->dones, "commands that nobody has sent");
 	sqlite3_finalize(stmt);
+	stmt = night_ask(db, "PRAGMA integrity_check");
+	cr_assert_eq(sqlite3_step(stmt), SQLITE_ROW);
+	cr_assert_str_eq((const char *)sqlite3_column_text(stmt, 0), "ok");
+	sqlite3_finalize(stmt);
 	sqlite3_close(db);
 }
 
@@ -200,7 +204,7 @@ night_expect_board(
 }
 
 static void
-night_expect_told(
+night_expect_told_of(
     const struct night_player *was, const struct night_player *is, int player)
 {
 	const struct event_state_msg *before = &was->event, *now = &is->event;
@@ -226,21 +230,23 @@ night_expect_told(
 }
 
 void
+night_expect_told(const struct night *night, const struct night_player *was)
+{
+	for (int player = 1; player <= NIGHT_PLAYERS && !night->over; player++)
+		night_expect_told_of(
+		    &was[player], &night->player[player], player);
+}
+
+void
 night_crash(struct night *night, ms_t away_ms)
 {
-	static struct night_player was[NIGHT_PLAYERS + 1];
 	const ms_t at = clock_now(&night->hall.clock) + away_ms;
 
 	/* a message or an answer that has left counts as told */
 	night_hear(night);
-	memcpy(was, night->player, sizeof(was));
 	night->over = false;
 	hall_crash(&night->hall);
 	hall_begin(&night->hall, at);
 	night_check(night);
-	for (int player = 1; player <= NIGHT_PLAYERS; player++)
-		night->player[player].has_board = false;
 	night_reconnect(night);
-	for (int player = 1; player <= NIGHT_PLAYERS && !night->over; player++)
-		night_expect_told(&was[player], &night->player[player], player);
 }

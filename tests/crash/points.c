@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "daemon/app/pump.h"
-#include "daemon/base/chance.h"
 #include "daemon/base/xalloc.h"
 #include "daemon/store/batch.h"
 #include "daemon/store/db_inner.h"
@@ -118,7 +117,6 @@ uint64_t __real_pump_find_nonce(
     struct app *app, uint32_t event, int32_t player, const char *nonce);
 uint64_t __wrap_pump_find_nonce(
     struct app *app, uint32_t event, int32_t player, const char *nonce);
-void __wrap_chance_bytes(void *out_r, size_t len);
 
 /* What was said to be committed before is, and this is not. */
 static int
@@ -184,11 +182,4 @@ __wrap_pump_find_nonce(
 	return planted == FAULT_FORGET
 	    ? 0
 	    : __real_pump_find_nonce(app, event, player, nonce);
-}
-
-/* A night has the same deals each time. */
-void
-__wrap_chance_bytes(void *out_r, size_t len)
-{
-	memset(out_r, 7, len);
 }

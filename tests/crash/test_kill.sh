@@ -4,5 +4,6 @@
 program=$(cd "${top_builddir:-.}" && pwd)/tests/crash/kill_nights
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
+trap 'exit 130' HUP INT TERM
 cd "$work" || exit 99
 nice -n 5 "$program"
