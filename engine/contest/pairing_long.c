@@ -144,15 +144,22 @@ static bool
 long_try_window(struct pairing *p, int higher, int lower, int top)
 {
 	static const struct matching_cost zero;
-	const struct matching_start start = {.mate = p->mate};
+	struct matching_start start = {.mate = p->mate};
 	struct matching_cost limit;
 	int members = long_open_window(p, higher, lower, top, &limit);
+	const int above = matching_compare(&limit, &zero);
 
-	if (matching_compare(&limit, &zero) < 0)
+	if (above < 0)
 		return false;
+	/* By the duals of the whole all partners have tight edges, mostly; where
+	   nothing may be paid, those of zero are as good and cost no look. */
+	if (above > 0)
+		start.y = p->solver.y;
 	solver_complete(p, p->who, members);
-	for (int v = 0; v < members; v++)
+	for (int v = 0; v < members; v++) {
 		p->in_who[p->who[v]] = v;
+		p->solver.y[v] = p->price[p->who[v]];
+	}
 	for (int v = 0; v < members; v++) {
 		const int partner = p->partner[p->who[v]];
 
