@@ -335,8 +335,8 @@ rules_claims(struct text_flow *flow, const struct event_config *r)
 		break;
 	}
 	text_flow_add(flow,
-	    "A claim%s that no play could lose stands when the round is over, "
-	    "open or not.",
+	    "A claim%s that no play could lose stands when the round is over; "
+	    "one that was refused, if it was of all the rest.",
 	    r->unfinished == UNFINISHED_DOUBLE_DUMMY ? " of all the rest" : "");
 	text_flow_add(flow,
 	    "Until the round closes either side can have a claim changed by "

@@ -33,6 +33,9 @@ board_stand_left(const struct board_play *board, const struct incident *claim)
 	    (claim->end != INCIDENT_REFUSED && claim->end != INCIDENT_EXPIRED))
 		return 0;
 	board_stand_then(board, claim, &then);
+	/* what it left to the others was an offer, and they have refused it */
+	if (claim->tricks != TRICK_COUNT - play_tricks_done(&then))
+		return 0;
 	left = claim->tricks - (board->play.won[side] - then.won[side]);
 	return left > 0 && claim_check(&then, side, claim->tricks) &&
 		claim_check(&board->play, side, left)

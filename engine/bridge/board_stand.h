@@ -4,7 +4,8 @@
  * (Law 68D); where only players judge (R-TB-5) an objection, or silence, has it go
  * on.  No play can lose the tricks, so those of them that are still to come when
  * the round is over are as certain as when they were claimed, and the board need
- * not stay unfinished.
+ * not stay unfinished.  So only if all the rest was claimed: of a claim that leaves
+ * tricks to the others these are not certain, and who refuses it has not got them.
  */
 #ifndef ENGINE_BRIDGE_BOARD_STAND_H
 #define ENGINE_BRIDGE_BOARD_STAND_H

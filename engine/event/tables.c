@@ -391,8 +391,8 @@ tables_follow_claim(struct event *event, int table)
 	const struct incident *claim = &b->incident[b->incidents - 1];
 	const enum side side = seat_side(claim->by);
 	const int tricks = b->play.won[side] + claim->tricks;
-	if (tables_claim_may_end(event, b, claim->tricks) &&
-	    tricks > t->watch.stands[side])
+	/* it left nothing to those who refused it */
+	if (claim->tricks == TRICK_COUNT - play_tricks_done(&b->play))
 		t->watch.stands[side] = tricks;
 }
 

@@ -19,8 +19,8 @@ enum refusal tables_act(
 /*
  * When what is asked at a table has not been answered in time, MS_NEVER: nothing
  * is.  A claim that no play could lose stands when the round is over; where the
- * position is solved then, only one of all tricks.  So does one that has failed
- * on this board (board_stand.h), once what is open then has lapsed.
+ * position is solved then, only one of all tricks.  So does one of all the rest that
+ * has failed on this board (board_stand.h), once what is open then has lapsed.
  */
 ms_t tables_answer_due(const struct event *event, int table);
 

@@ -65,11 +65,10 @@ Test(board_stand, what_is_left)
 {
 	begin(false);
 	expect_left(false, 0);
+	/* it leaves one to those who refuse it */
 	claim(NORTH, 12, EAST);
-	expect_left(false, 12);
-	expect_left(true, 0);
+	expect_left(false, 0);
 	cards(3);
-	expect_left(false, 11);
 	claim(NORTH, 12, SEAT_NONE);
 	expect_left(false, 12);
 	expect_left(true, 12);
@@ -90,17 +89,11 @@ Test(board_stand, not_of_what_some_play_loses)
 	expect_left(false, 0);
 }
 
-/* A defender leaves a trick to declarer, and his partner has let it go, or not. */
 Test(board_stand, of_a_defender)
 {
 	begin(true);
-	claim(NORTH, 12, SOUTH);
-	expect_left(false, 0);
-	begin(true);
-	cr_assert_eq(board_play_claim(&board, NORTH, 12, 1000), 0);
-	cr_assert_eq(board_play_answer(&board, SOUTH, true, 1000), 0);
-	cr_assert_eq(board_play_answer(&board, EAST, false, 1000), 0);
-	expect_left(false, 12);
+	claim(NORTH, 13, EAST);
+	expect_left(false, 13);
 }
 
 static void
@@ -123,26 +116,21 @@ Test(board_stand, beyond_what_a_side_may_claim)
 	begin(false);
 	claim(NORTH, 13, EAST);
 	cards(3);
-	claim(NORTH, 11, SEAT_NONE);
+	claim(NORTH, 12, SEAT_NONE);
 	cards(4);
 	cr_assert_eq(
-	    board_play_claim(&board, NORTH, 10, 1000), REFUSAL_TOO_MANY_CLAIMS);
-	board_play_stand(&board, NORTH, 10, 2000);
+	    board_play_claim(&board, NORTH, 11, 1000), REFUSAL_TOO_MANY_CLAIMS);
+	board_play_stand(&board, NORTH, 11, 2000);
 	cr_expect_eq(board.phase, BOARD_DONE);
 	cr_expect_eq(board.claims[SIDE_NS], 3);
 	cr_expect(board_play_is_sound(&board));
 	expect_record(true);
-	/* defenders who concede a trick again, and are not asked again */
+	/* no trick is complete since */
 	begin(true);
-	cr_assert_eq(board_play_claim(&board, NORTH, 12, 1000), 0);
-	cr_assert_eq(board_play_answer(&board, SOUTH, true, 1000), 0);
-	board_play_claim_expire(&board, 1000);
-	cards(3);
-	const int left = 12 - board.play.won[SIDE_NS];
+	claim(NORTH, 13, EAST);
 	cr_assert_eq(
-	    board_play_claim(&board, NORTH, left, 1000), REFUSAL_CONCEDED_ONCE);
-	board_play_stand(&board, NORTH, left, 2000);
-	cr_expect(board_play_is_sound(&board));
+	    board_play_claim(&board, NORTH, 13, 1000), REFUSAL_CLAIM_AGAIN);
+	board_play_stand(&board, NORTH, 13, 2000);
 	expect_record(true);
 }
 

@@ -22,7 +22,8 @@ Test(text_incidents, rules)
 	expect_rule(&rules,
 	    "no answer within 30s is an objection. After an objection play "
 	    "goes on. A claim that no play could lose stands when the round is "
-	    "over, open or not. Until the round closes");
+	    "over; one that was refused, if it was of all the rest. Until the "
+	    "round closes");
 	rules.unfinished = UNFINISHED_DOUBLE_DUMMY;
 	expect_rule(&rules,
 	    "goes on. A claim of all the rest that no play could lose stands");

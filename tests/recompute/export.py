@@ -94,23 +94,16 @@ class Record:
             self.score = self.points_of(board, self.tricks)
 
     def failed_claim(self, play, then, claim):
-        """What is left of it. Of a concession of defenders that nobody answered
-        it is not told whether partner had let it go."""
-        seat, tricks = claim["seat"], claim["tricks"]
-        side, partner = laws.side_of(seat), laws.after(seat, 2)
-        certain = tricks > 0 and laws.is_certain(then, side, tricks)
-        if seat != self.declarer and tricks < then.tricks_left():
-            if claim["refused_by"] == partner:
-                certain = False
-            elif claim["end"] == "expired":
-                certain = certain and None
-        return seat, tricks - play.won[side] + then.won[side], certain
+        """What is left of it; only one of all the rest can stand."""
+        seat, side = claim["seat"], laws.side_of(claim["seat"])
+        certain = claim["tricks"] == then.tricks_left() and laws.is_certain(
+            then, side, claim["tricks"])
+        return (seat, claim["tricks"] - play.won[side] + then.won[side],
+                certain)
 
-    def stands(self, all_of_them):
+    def stands(self):
         """Of claims that failed, one ends the board at the cut."""
-        return [(seat, left) for seat, left, certain in self.failed
-                if certain and left > 0 and (
-                    not all_of_them or left == self.left)]
+        return [(seat, left) for seat, left, certain in self.failed if certain]
 
     def doubt(self, play, claim, reopened):
         """A checked claim is certain, and what a reopened one has changed."""
@@ -625,8 +618,7 @@ class Recomputed:
                 for pair in (t["ns"], t["ew"]) if pair != 0
                 for w in self.doc["pairs"][pair - 1]["withdrawals"]):
             return
-        self.same(place, "claims that stand", played.stands(
-            self.rules["unfinished"] == "double_dummy"), [])
+        self.same(place, "claims that stand", played.stands(), [])
 
     def check_result(self, place, board, result, played):
         if result["ruled_by"] == "double_dummy":

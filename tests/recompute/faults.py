@@ -288,9 +288,7 @@ def a_claim_too_many(doc):
 
 
 def a_certain_claim_that_does_not_stand(doc):
-    """Declarer's of one trick, late on a board that was cut."""
-    if doc["rules"]["unfinished"] == "double_dummy":
-        return None
+    """Of all the rest, on a board that was cut when it was certain."""
     for place, r, t, b in plays(doc):
         record = b.get("record")
         if (record is None or record["ended"] != "cut" or
@@ -300,11 +298,14 @@ def a_certain_claim_that_does_not_stand(doc):
                          record["declarer"])
         for card in record["cards"]:
             play.add(card["seat"], card["card"])
-        if not any(doc["pairs"][pair - 1]["withdrawals"]
-                   for pair in (t["ns"], t["ew"]) if pair) and (
-                laws.is_certain(play, laws.side_of(record["declarer"]), 1)):
+        left = play.tricks_left()
+        for seat in (record["declarer"], laws.after(record["declarer"])):
+            if any(doc["pairs"][pair - 1]["withdrawals"]
+                   for pair in (t["ns"], t["ew"]) if pair) or (
+                       not laws.is_certain(play, laws.side_of(seat), left)):
+                continue
             record["claims"].append(failed(
-                {"seat": record["declarer"], "tricks": 1,
+                {"seat": seat, "tricks": left,
                  "cards": len(record["cards"]),
                  "ms": record["cards"][-1]["ms"]}))
             return place + ": claims that stand"
