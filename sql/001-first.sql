@@ -245,6 +245,8 @@ CREATE TABLE round(
 	start_at INTEGER NOT NULL,
 	end_at INTEGER NOT NULL,
 	closed_at INTEGER,
+	-- when it was settled who meets whom
+	drawn_at INTEGER NOT NULL,
 	tables INTEGER NOT NULL,
 	-- how often it was drawn and thrown away before, which its deals go by
 	thrown INTEGER NOT NULL DEFAULT 0,
@@ -305,6 +307,7 @@ CREATE TABLE next_draw(
 	event INTEGER NOT NULL REFERENCES event,
 	round INTEGER NOT NULL,
 	bye INTEGER,
+	drawn_at INTEGER NOT NULL,
 	from_round INTEGER NOT NULL,
 	bye_below INTEGER,
 	cost INTEGER NOT NULL,
@@ -639,6 +642,7 @@ CREATE TABLE thrown_round(
 	start_at INTEGER NOT NULL,
 	end_at INTEGER NOT NULL,
 	closed_at INTEGER,
+	drawn_at INTEGER NOT NULL,
 	tables INTEGER NOT NULL,
 	thrown INTEGER NOT NULL,
 	bye INTEGER,

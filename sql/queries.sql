@@ -180,8 +180,10 @@ UPDATE entry SET counts = :counts
 WHERE event = :event AND pair = :pair AND seat = :seat AND number = :number;
 
 -- name: round_add
-INSERT INTO round(event, round, start_at, end_at, tables, thrown, bye)
-VALUES(:event, :round, :start_at, :end_at, :tables, :thrown, :bye);
+INSERT INTO round(event, round, start_at, end_at, drawn_at, tables, thrown, bye)
+VALUES(:event, :round, :start_at, :end_at, CASE WHEN :ahead THEN (
+		SELECT drawn_at FROM next_draw WHERE event = :event AND round = :round)
+	ELSE :drawn_at END, :tables, :thrown, :bye);
 
 -- name: round_move
 UPDATE round SET start_at = :start_at, end_at = :end_at
@@ -225,10 +227,10 @@ INSERT INTO next_seating(event, round, table_no, ns, ew, repeat, reason)
 VALUES(:event, :round, :table, :ns, :ew, :repeat, :reason);
 
 -- name: next_draw_add
-INSERT INTO next_draw(event, round, bye, from_round, bye_below, cost, optimal,
+INSERT INTO next_draw(event, round, bye, drawn_at, from_round, bye_below, cost, optimal,
 	tables, adjacent, rank_gap_sum, rank_gap_most, scored, equal,
 	score_gap_sum, score_gap_most, repeats, pairs, unbalanced)
-VALUES(:event, :round, :bye, :from_round, :bye_below, :cost, :optimal, :tables,
+VALUES(:event, :round, :bye, :drawn_at, :from_round, :bye_below, :cost, :optimal, :tables,
 	:adjacent, :rank_gap_sum, :rank_gap_most, :scored, :equal,
 	:score_gap_sum, :score_gap_most, :repeats, :pairs, :unbalanced);
 
@@ -474,10 +476,10 @@ ORDER BY a.seq;
 -- --- rounds thrown away ---------------------------------------------------
 
 -- name: throw_rounds
-INSERT INTO thrown_round(event, seq, round, start_at, end_at, closed_at, tables,
-	thrown, bye, house)
-SELECT event, :seq, round, start_at, end_at, closed_at, tables, thrown, bye,
-	house
+INSERT INTO thrown_round(event, seq, round, start_at, end_at, closed_at, drawn_at,
+	tables, thrown, bye, house)
+SELECT event, :seq, round, start_at, end_at, closed_at, drawn_at, tables, thrown,
+	bye, house
 FROM round
 WHERE event = :event AND round > :round;
 
@@ -714,7 +716,7 @@ WHERE p.event = :event
 ORDER BY p.pair, p.kind;
 
 -- name: event_rounds
-SELECT round, start_at, end_at, closed_at, tables, thrown, bye, house
+SELECT round, start_at, end_at, closed_at, drawn_at, tables, thrown, bye, house
 FROM round
 WHERE event = :event
 ORDER BY round;

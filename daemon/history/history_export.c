@@ -456,6 +456,7 @@ export_round(const struct history_ask *ask, struct json_out *out,
 	json_out_member_int(out, "start_at", stmt_int(stmt, "start_at"));
 	json_out_member_int(out, "end_at", stmt_int(stmt, "end_at"));
 	history_out_int(out, "closed_at", closed, stmt_int(stmt, "closed_at"));
+	json_out_member_int(out, "drawn_at", stmt_int(stmt, "drawn_at"));
 	history_out_int(out, "bye", bye, stmt_int(stmt, "bye"));
 	history_out_bye(
 	    out, head, tables, bye && closed && stmt_int(stmt, "house") == 0);

@@ -70,7 +70,7 @@ ledger_add_effect(struct batch *batch, const struct event *event,
 		rows_round_struck(batch, event, effect->round);
 		break;
 	case EFFECT_SEATED:
-		rows_round_seated(batch, event);
+		rows_round_seated(batch, event, effect->number != 0);
 		break;
 	case EFFECT_HOUSE:
 		rows_house_seated(batch, event);

@@ -342,6 +342,7 @@ rows_round_drawn(struct batch *batch, const struct event *event)
 	rows_seatings(
 	    batch, event, number, "next_seating_add", "next_draw_add");
 	rows_int_or_null(batch, "bye", round->bye > 0, round->bye);
+	batch_int(batch, "drawn_at", event->last_at);
 }
 
 void
@@ -359,7 +360,7 @@ rows_round_struck(struct batch *batch, const struct event *event, int round)
 }
 
 void
-rows_round_seated(struct batch *batch, const struct event *event)
+rows_round_seated(struct batch *batch, const struct event *event, bool ahead)
 {
 	const struct round *round = &event->round[event->rounds_drawn - 1];
 
@@ -368,6 +369,8 @@ rows_round_seated(struct batch *batch, const struct event *event)
 	batch_int(batch, "round", event->rounds_drawn);
 	batch_int(batch, "start_at", round->start_at);
 	batch_int(batch, "end_at", round->end_at);
+	batch_int(batch, "ahead", ahead);
+	batch_int(batch, "drawn_at", event->last_at);
 	batch_int(batch, "tables", round->tables);
 	batch_int(batch, "thrown", round->thrown);
 	rows_int_or_null(batch, "bye", round->bye > 0, round->bye);

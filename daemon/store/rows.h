@@ -31,6 +31,7 @@
 #ifndef DAEMON_STORE_ROWS_H
 #define DAEMON_STORE_ROWS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "daemon/store/batch.h"
@@ -64,8 +65,12 @@ void rows_round_drawn(struct batch *batch, const struct event *event);
 void rows_round_struck(
     struct batch *batch, const struct event *event, int round);
 
-/* The round drawn last: times, seating with its reasons, bye, report, deals. */
-void rows_round_seated(struct batch *batch, const struct event *event);
+/*
+ * The round drawn last: times, seating with its reasons, bye, report, deals; ahead:
+ * as its draw was published before.
+ */
+void rows_round_seated(
+    struct batch *batch, const struct event *event, bool ahead);
 
 /* The round drawn last is in play. */
 /* The house pair has sat down at the last table of the round. */

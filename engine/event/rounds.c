@@ -232,12 +232,13 @@ rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
 	    !rounds_deals_are_whole(event, cmd))
 		return REFUSAL_BAD_COMMAND;
 
+	const bool ahead = next_round_find(event) != NULL;
 	struct round *round = &event->round[r - 1];
 	round->start_at = cmd->u.seat_round.start_at;
 	round->end_at = cmd->u.seat_round.end_at;
 	if (rounds_is_by_chance(event))
 		rounds_seat_by_chance(event, round, cmd->u.seat_round.order);
-	else if (next_round_find(event) == NULL)
+	else if (!ahead)
 		drawing_take(round, cmd);
 	memcpy(event->deal, cmd->u.seat_round.deal,
 	    (size_t)cmd->u.seat_round.deals * sizeof(*event->deal));
@@ -247,7 +248,9 @@ rounds_seat(struct event *event, const struct cmd *cmd, struct effects *effects)
 	if (r == event->config.late_entry + 1)
 		room_close(event);
 	rounds_place_pairs(event);
-	effect_add_round(effects, EFFECT_SEATED, event, r);
+	struct effect *told = effect_add(effects, EFFECT_SEATED, event);
+	told->round = r;
+	told->number = ahead;
 	return REFUSAL_ACCEPTED;
 }
 

@@ -48,7 +48,7 @@ enum effect_kind {
 	EFFECT_STARTED,    /* registration is closed, pairs have numbers */
 	EFFECT_DRAWN,      /* who meets whom in `round`, which is the next */
 	EFFECT_UNDRAWN, /* the round `round`, not begun, is to be drawn again */
-	EFFECT_SEATED,  /* the round `round` is drawn: tell everybody */
+	EFFECT_SEATED,  /* the round `round` is drawn, ahead if `number` is 1 */
 	EFFECT_ROUND,   /* the round `round` has begun */
 	EFFECT_TABLE,   /* something changed at `table` */
 	EFFECT_NOTE,    /* the note `number`, 1.., there, for who sees it */

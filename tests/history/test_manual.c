@@ -320,7 +320,8 @@ Test(manual, documents)
 	    "INSERT INTO audit(event, seq, at, what, reason)"
 	    " VALUES(1, 900001, 1000, 'roll_back', 'x');"
 	    "INSERT INTO thrown_round(event, seq, round, start_at, end_at,"
-	    " tables, thrown, house) VALUES(1, 900001, 2, 0, 1, 1, 0, 0)");
+	    " drawn_at, tables, thrown, house)"
+	    " VALUES(1, 900001, 2, 0, 1, 0, 1, 0, 0)");
 	expect_told(
 	    &manual, "Event", history_event(db, 1, &buf, &err), &buf, &err);
 	char *next = json_dumps(manual.next, 0);

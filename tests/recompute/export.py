@@ -1254,6 +1254,8 @@ class Recomputed:
         ahead = [self.doc["next"]] if self.doc["next"] else []
         for r in self.doc["rounds"] + ahead:
             place = "round %d draw" % r["round"]
+            if "drawn_at" in r:
+                self.check_drawn_at(r)
             tables = [t for t in r["tables"] if t["ew"] != 0]
             seating = [(t["ns"], t["ew"]) for t in tables]
             self.check_draw(place, r, seating, drawn, [
@@ -1271,8 +1273,9 @@ class Recomputed:
         return number - 1 - behind
 
     def check_draw(self, place, r, seating, drawn, pairs):
-        """When it was drawn is not told, so it may be by the results at any of
-        the instants when it may have been; else it differs as by the first."""
+        """Of a draw published ahead of its round it is not told when it was
+        made, so it may be by the results at any of the instants when it may have
+        been; else it differs as by the first."""
         number, first = len(self.differences), None
         for at in self.drawn_at(r):
             self.check_draw_at(place, r, seating, drawn, pairs, at)
@@ -1297,14 +1300,32 @@ class Recomputed:
 
     def drawn_at(self, r):
         """The close that a round was drawn from, and every change of results
-        from then to its start; [None]: it was drawn from no results."""
+        from then on, as far as it was before the draw; [None]: it was drawn from
+        no results. What was changed in the millisecond of the draw may have been
+        or not."""
         before = self.drawn_from(r["round"])
         if before == 0 or before > len(self.night.rounds):
             return [None]
         closed = self.doc["rounds"][before - 1]["closed_at"]
-        return [closed] + sorted({
-            at for at in self.corrections()
-            if closed < at <= r.get("start_at", at)})
+        changes = [closed] + sorted({
+            at for at in self.corrections() if at > closed})
+        if "drawn_at" not in r:
+            return changes
+        return ([at for at in changes if at < r["drawn_at"]][-1:] or [closed]) + [
+            at for at in changes if at == r["drawn_at"]]
+
+    def check_drawn_at(self, r):
+        """After the close that it was drawn from, and if the round before was in
+        play then, after that had begun."""
+        place, number = "round %d" % r["round"], r["round"]
+        least = self.doc["start_at"]
+        if number > 1:
+            earlier = self.doc["rounds"][number - 2]
+            least = earlier["closed_at" if self.drawn_from(number) == number - 1
+                            else "start_at"] or r["drawn_at"]
+        if not least <= r["drawn_at"] <= r["start_at"]:
+            self.differ(place, "drawn_at", r["drawn_at"], "from %d to %d" % (
+                least, r["start_at"]))
 
     def order_for(self, night, number, pairs):
         """The pairs in play, best first."""

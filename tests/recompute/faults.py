@@ -859,6 +859,19 @@ def a_board_left_out(doc):
     return None
 
 
+def a_round_drawn_before_the_one_before(doc):
+    r = doc["rounds"][-1]
+    before = doc["rounds"][-2]
+    r["drawn_at"] = before["start_at"] - 1
+    return "round %d: drawn_at" % r["round"]
+
+
+def a_round_drawn_after_it_began(doc):
+    r = middle(doc["rounds"])
+    r["drawn_at"] = r["start_at"] + 1
+    return "round %d: drawn_at" % r["round"]
+
+
 def a_round_never_closed(doc):
     doc["rounds"][-1]["closed_at"] = None
     return "rounds: those that closed"
@@ -974,6 +987,7 @@ FAULTS = [
     two_tables_exchange_their_ew, bye_for_another, a_pair_seated_twice,
     a_repeat_that_is_none, directions_changed,
     a_board_left_out, a_round_never_closed,
+    a_round_drawn_before_the_one_before, a_round_drawn_after_it_began,
 ]
 
 

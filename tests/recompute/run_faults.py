@@ -32,7 +32,7 @@ FREE = {
     "pairs[].groups[].kind", "rounds[].tables[].reason.text", "rounds[].draw.relaxed[].text",
     "replacements[].left.name", "replacements[].came.name", "replacements[].at",
     "rounds[].start_at", "rounds[].end_at", "rounds[].closed_at",
-    "pairs[].penalties[].round", "pairs[].penalties[].at",
+    "rounds[].drawn_at", "pairs[].penalties[].round", "pairs[].penalties[].at",
     "pairs[].penalties[].director", "pairs[].penalties[].reason",
     "rounds[].tables[].boards[].earlier[].reason",
     "rounds[].tables[].boards[].earlier[].director",

@@ -258,6 +258,8 @@ simulate_store_round(
 	batch_int(batch, "round", round);
 	batch_int(batch, "start_at", start_at);
 	batch_int(batch, "end_at", start_at + STORE_ROUND);
+	batch_int(batch, "ahead", 0);
+	batch_int(batch, "drawn_at", start_at);
 	batch_int(batch, "tables", field->draw.tables);
 	batch_int(batch, "thrown", 0);
 	if (field->draw.bye != 0)
