@@ -292,6 +292,8 @@ export async function show(page, id) {
 		region(choice, [pairs, rounds], () => results(event, page));
 		region(acts, [pairs, came, rounds, event.state], () =>
 		    [actions(event, send).map(actionForm),
+			!isOver(event) && event.rules.prepared_player !== 0 &&
+			    h('p', {class: 'muted'}, t('refusal.no_boards')),
 			!isOver(event) && event.rounds.length > 0 &&
 			    preview(event)]);
 		region(done, [audit, pairs], () => log(event, audit));

@@ -132,7 +132,8 @@
 	X(OTHER_COUNT, "other_count",                                          \
 	    "that is not how many results it throws away")                     \
 	X(NO_BOARDS, "no_boards",                                              \
-	    "the boards were prepared, and there are no others to play")       \
+	    "the boards were prepared, and there are no others to play; "      \
+	    "correct results, or stop the night and hold another")             \
 	X(BAD_SPAN, "bad_span", "allowed: from 1 minute to 2 hours")           \
 	X(BAD_PENALTY, "bad_penalty",                                          \
 	    "allowed: up to 1000.00, and no more back than was taken")         \

@@ -90,4 +90,9 @@ await press('Have somebody come in for a player', {comes: 'Sorrel', reason:
     'ill'});
 same([sent[0][0], sent[0][1].do, sent[0][1].leaves, sent[0][1].comes],
     ['/api/directives', 'replace', 'Robin', 'Sorrel'], 'by names');
+night.rules.prepared_player = 8;
+const prepared = await show({header() {}, title() {}, onLeave() {}}, '1');
+same(prepared.flatMap((part) => part.all('p')).some((one) => one.textContent
+    .includes('there are no others to play')), true,
+'why a night with prepared boards does not go back, and what to do');
 done();
