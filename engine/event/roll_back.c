@@ -11,6 +11,7 @@
 #include "engine/event/closing.h"
 #include "engine/event/drawing.h"
 #include "engine/event/effect.h"
+#include "engine/event/field.h"
 #include "engine/event/replace.h"
 #include "engine/event/rounds.h"
 #include "engine/event/substitutes.h"
@@ -128,11 +129,23 @@ roll_back_pairs(struct event *event)
 	}
 }
 
+/* Whoever said on a board that is thrown away that he leaves does so with it. */
+static void
+roll_back_leave(struct event *event, ms_t at, struct effects *effects)
+{
+	for (int t = 1; event->state == EVENT_PLAYING && t <= event->tables;
+	     t++)
+		field_leave_after(event, t, at, effects);
+}
+
 static void
 roll_back_to(struct event *event, int round, ms_t at)
 {
 	substitutes_leave_all(event);
 	drawing_forget(event);
+	/* nor is a start kept that was told for the round drawn next */
+	if (event->rounds_drawn < event->config.rounds)
+		event->round[event->rounds_drawn].start_at = 0;
 	for (int r = round + 1; r <= event->rounds_drawn; r++) {
 		if (r <= event->rounds_closed)
 			roll_back_gone(event, r);
@@ -163,6 +176,7 @@ roll_back_apply(
 	if (!said_is_fit(
 		cmd->u.directive.reason, sizeof(cmd->u.directive.reason)))
 		return REFUSAL_NO_REASON;
+	roll_back_leave(event, cmd->at, effects);
 	roll_back_to(event, round, cmd->at);
 	replace_at_all(event, cmd->at, effects);
 	replace_roll_back(event);

@@ -41,13 +41,19 @@ pair_of(int pair)
 	return &event()->pair[pair - 1];
 }
 
-/* At every table declarer takes as many tricks as its number; to the next. */
+/* At every table declarer takes as many tricks as its number; to the next draw. */
 static void
-play(void)
+play_but_start(void)
 {
 	for (int t = 1; t <= event()->tables; t++)
 		script_board(&sim, t, t);
 	script_until(&sim, EVENT_SEATED);
+}
+
+static void
+play(void)
+{
+	play_but_start();
 	script_until(&sim, EVENT_PLAYING);
 }
 
@@ -217,4 +223,48 @@ Test(fairness_back, f276_a_penalty_in_it_stands)
 	cr_expect_eq(pair_of(1)->sum, sum - 10 * UNIT_ONE);
 	cr_assert_eq(direct(CMD_PENALTY, 1, 1, -1000), REFUSAL_ACCEPTED);
 	cr_expect_eq(pair_of(1)->sum, sum);
+}
+
+/* Dummy's word on a board of round 2, at the last instant of it. */
+Test(fairness_back, f340_who_said_that_he_leaves)
+{
+	begin(3, 1, 6);
+	play();
+	script_call(&sim, 1, call_bid(6, STRAIN_NOTRUMP));
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+	script_card(&sim, 1);
+	const enum seat dummy =
+	    seat_partner(event_board(event(), 1)->contract.declarer);
+	const int32_t player = event_seat_player(event(), 1, dummy);
+	const struct pair *pair = pair_of((int)(player + 1) / 2);
+	cr_assert_eq(script_do(&sim, player, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	cr_expect(!pair->withdrawn);
+	cr_assert_eq(back(0), REFUSAL_ACCEPTED);
+	cr_expect(pair->withdrawn);
+	cr_expect_eq(pair->withdrawn_by, WITHDRAWN_BY_PLAYER);
+	cr_expect_eq(pair->withdrawn_round, 1);
+	script_until(&sim, EVENT_SEATED);
+	cr_expect_eq(event()->tables, 2);
+	cr_expect_neq(event()->round[1].bye, 0);
+	cr_expect_eq(pair->table, 0);
+}
+
+Test(fairness_back, f341_a_start_that_was_told_before)
+{
+	begin(4, 1, 6);
+	play();
+	play_but_start();
+	const ms_t told_at = event()->round[2].start_at;
+	cr_assert_eq(script_do(&sim, 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	cr_assert_eq(event()->state, EVENT_BETWEEN);
+	cr_assert_eq(back(3), REFUSAL_ACCEPTED);
+	cr_expect_eq(event()->round[2].start_at, 0);
+	script_until(&sim, EVENT_PLAYING);
+	script_pass(&sim, 100 * 1000);
+	play_but_start();
+	cr_assert_eq(event()->rounds_drawn, 3);
+	cr_expect_gt(event()->round[2].start_at, told_at);
+	cr_expect_eq(event()->round[2].start_at - event()->round[1].closed_at,
+	    event()->config.break_ms);
 }
