@@ -97,6 +97,8 @@
 	X(NOT_REGISTERED, "not_registered", "you are not registered")          \
 	X(WITHDRAWN, "withdrawn", "your pair has withdrawn")                   \
 	X(LEAVING, "leaving", "your pair leaves when this board is over")      \
+	X(NOTHING_LEFT, "nothing_left",                                        \
+	    "nothing is left to be played for your pair: it may simply go")    \
 	X(NOT_WITHDRAWN, "not_withdrawn", "your pair has not withdrawn")       \
 	X(NO_RETURN, "no_return",                                              \
 	    "your pair has come back as often as the event allows")            \

@@ -553,10 +553,15 @@ closing_rule_all(struct event *event, const struct cmd *cmd)
 	}
 }
 
-/* Whoever said in the play that he leaves does so with the board, cut or not. */
+/*
+ * Whoever said in the play that he leaves does so with the board, cut or not; of
+ * the last round nothing is left to be left then.
+ */
 static void
 closing_leave(struct event *event, ms_t at, struct effects *effects)
 {
+	if (event->rounds_drawn == event->config.rounds)
+		return;
 	for (int t = 1; t <= event->tables; t++)
 		field_leave_after(event, t, at, effects);
 }

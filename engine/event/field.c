@@ -148,6 +148,15 @@ field_go(struct event *event, int p, enum withdrawn_by by, ms_t at,
 		substitutes_leave(event, table, (enum seat)s, effects);
 }
 
+/* Who goes then has left nothing, and is not to owe the night for it. */
+static bool
+field_has_nothing_left(const struct event *event, int table)
+{
+	return event->rounds_drawn == event->config.rounds &&
+	    (event->state == EVENT_PLAYING || event->state == EVENT_CLOSING) &&
+	    (table == 0 || tables_is_finished(event, table));
+}
+
 void
 field_leave_after(
     struct event *event, int table, ms_t at, struct effects *effects)
@@ -162,7 +171,8 @@ field_leave_after(
 		t->watch.leaving &= ~(1U << s);
 		if (!leaves || event->pair[member->pair - 1].withdrawn ||
 		    event->pair[member->pair - 1]
-			    .comes[s == SOUTH || s == WEST] != 0)
+			    .comes[s == SOUTH || s == WEST] != 0 ||
+		    field_has_nothing_left(event, table))
 			continue;
 		effect_add(effects, EFFECT_LIST, event);
 		struct effect *told =
@@ -230,6 +240,8 @@ field_withdraw(
 		return REFUSAL_NOT_REGISTERED;
 	if (event->pair[member->pair - 1].withdrawn)
 		return REFUSAL_WITHDRAWN;
+	if (field_has_nothing_left(event, event->pair[member->pair - 1].table))
+		return REFUSAL_NOTHING_LEFT;
 	enum seat seat;
 	const int table = event->state == EVENT_PLAYING
 	    ? seats_table(event, cmd->player, &seat)

@@ -21,7 +21,8 @@
  * WITHDRAW: before round 1 the pair leaves the list, later it stays in the
  * results (R-EV-5).  While cards are played it is for declarer or both defenders;
  * of others it is noted, see field_leave_after.  Refuses REFUSAL_EVENT_OVER,
- * _NOT_REGISTERED, _WITHDRAWN, _LEAVING (noted before).
+ * _NOT_REGISTERED, _WITHDRAWN, _LEAVING (noted before), _NOTHING_LEFT (its boards
+ * of the last round are over, or it has none).
  */
 enum refusal field_withdraw(
     struct event *event, const struct cmd *cmd, struct effects *effects);
@@ -34,9 +35,9 @@ enum refusal field_remove(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
 /*
- * The board in play at a table has a result, or was cut: whoever said in the play
- * that he leaves does so now, and his pair with him, unless somebody comes in for
- * him.
+ * The board in play at a table has a result, was cut, or is thrown away: whoever
+ * said in the play that he leaves does so now, and his pair with him, unless somebody
+ * comes in for him, or nothing of the night is left for it.
  */
 void field_leave_after(
     struct event *event, int table, ms_t at, struct effects *effects);

@@ -93,6 +93,74 @@ Test(fairness_elsewhere, f149_the_last_game_is_finished)
 	cr_expect_eq(event_result(event(), 1, 1, 0)->kind, ROW_RESULT);
 }
 
+/* At a table of the last round dummy says that he leaves, and declarer takes all. */
+static void
+play_without_dummy(int table)
+{
+	const struct board_play *board = event_board(event(), table);
+
+	script_call(&sim, table, call_bid(1, STRAIN_NOTRUMP));
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, table, CALL_PASS);
+	script_card(&sim, table);
+	const enum seat declarer = board->contract.declarer;
+	cr_assert_eq(
+	    script_do(&sim,
+		event_seat_player(event(), table, seat_partner(declarer)),
+		CMD_WITHDRAW),
+	    REFUSAL_ACCEPTED);
+	struct cmd cmd = {.kind = CMD_CLAIM,
+	    .player = event_seat_player(event(), table, declarer),
+	    .u.claim = {.tricks = 13}};
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	for (int i = 1; i <= 3; i += 2) {
+		struct cmd answer = {.kind = CMD_ANSWER_CLAIM,
+		    .player = event_seat_player(event(), table,
+			(enum seat)((declarer + i) % SEAT_COUNT)),
+		    .u.answer = {.agree = true}};
+
+		cr_assert_eq(sim_submit(&sim, &answer), REFUSAL_ACCEPTED);
+	}
+	cr_assert_eq(board->phase, BOARD_DONE);
+}
+
+Test(fairness_elsewhere, f342_who_goes_when_all_is_played)
+{
+	const struct event_config config = sim_config(3, 1);
+	const struct sim_options options = {.seed = 3, .pairs = 5};
+
+	begin(&config, &options);
+	const int early = event()->round[0].bye;
+	for (int round = 1; round <= 2; round++) {
+		script_pass_round(&sim);
+		script_until(&sim, EVENT_PLAYING);
+	}
+	const int late = event()->round[2].bye;
+	const int table = event()->pair[early - 1].table;
+	cr_expect_eq(
+	    script_do(&sim, 2 * late - 1, CMD_WITHDRAW), REFUSAL_NOTHING_LEFT);
+	play_without_dummy(table);
+	cr_expect_eq(
+	    script_do(&sim, 2 * early - 1, CMD_WITHDRAW), REFUSAL_NOTHING_LEFT);
+	/* at the other table it is not over */
+	const int gone = event()->table[2 - table].ns;
+	cr_expect_eq(
+	    script_do(&sim, 2 * gone - 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_ENDED);
+	for (int i = 0; i < 5; i++) {
+		const struct standing *s = &event()->standing[i];
+
+		cr_expect_eq(event()->pair[s->pair - 1].withdrawn,
+		    s->pair == gone, "pair %d", s->pair);
+		if (s->pair == early || s->pair == late) {
+			cr_expect_eq(s->finished, 2);
+			cr_expect_eq(s->owed, 2);
+			cr_expect(s->completed);
+		}
+	}
+	cr_expect_eq(event()->pair[gone - 1].withdrawn_round, 2);
+}
+
 Test(fairness_elsewhere, f150_in_at_the_last_moment)
 {
 	const struct event_config config = sim_config(1, 1);
