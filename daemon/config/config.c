@@ -137,7 +137,7 @@ config_check_socket(struct reader *reader, const config_setting_t *root,
     const struct config *config)
 {
 	static const char *const ends[] = {
-	    "", ".lock", "-wal", "-shm", "-journal"};
+	    "", ".lock", ".slate", "-wal", "-shm", "-journal"};
 	const char *key = "admin_socket";
 	const size_t length = strlen(config->database);
 

@@ -207,6 +207,9 @@ static const struct {
     {"database = \"x.db\";\nadmin_socket = \"x.db.lock\";\n",
 	"x.conf:2: admin_socket: \"x.db.lock\" is a file of the database; "
 	"allowed: a name of its own"},
+    {"database = \"x.db\";\nadmin_socket = \"x.db.slate\";\n",
+	"x.conf:2: admin_socket: \"x.db.slate\" is a file of the database; "
+	"allowed: a name of its own"},
     {"database = \"x.db\";\nadmin_socket = \"x.db-wal\";\n",
 	"x.conf:2: admin_socket: \"x.db-wal\" is a file of the database; "
 	"allowed: a name of its own"},

@@ -238,7 +238,7 @@ def past_start():
     tap.ok(status == 0 and "night.conf: good" in out and
            "night.conf:7: start: monday" in error and "2020-01-05" in error,
            "a start in the past: a check warns, too", (out, error))
-    for name in ("night.db", "night.db.lock"):
+    for name in ("night.db", "night.db.lock", "night.db.slate"):
         os.remove(path(name))
 
 
@@ -258,7 +258,7 @@ def begun():
            "before this daemon knew of it" in warned[0],
            "a night that has begun: a warning", log)
     tap.same(daemon.end(), 0, "an orderly end")
-    for name in ("night.db", "night.db.lock"):
+    for name in ("night.db", "night.db.lock", "night.db.slate"):
         os.remove(path(name))
 
 
@@ -291,7 +291,7 @@ def night_by_hand():
     tap.same([e["id"] for e in events()], [e["id"] for e in before],
              "nor does reading the config")
     tap.same(daemon.end(), 0, "an orderly end")
-    for name in ("night.db", "night.db.lock"):
+    for name in ("night.db", "night.db.lock", "night.db.slate"):
         os.remove(path(name))
 
 
@@ -353,7 +353,7 @@ def other_database():
     with open(path("night.db"), "rb") as f:
         tap.ok(f.read() == before, "it is left as it was, too")
     tap.same([name for name in files() if name not in (
-        "night.conf", "night.db", "night.db.lock")], [],
+        "night.conf", "night.db", "night.db.lock", "night.db.slate")], [],
         "nothing else is left behind")
 
 
