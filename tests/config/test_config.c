@@ -774,8 +774,7 @@ Test(config, dates_in_lists)
 Test(config, warns_of_a_registration_during_a_night)
 {
 	static const struct {
-		const char *line;
-		const char *warning;
+		const char *line, *warning;
 	} cases[] = {
 	    {"rule = \"FREQ=DAILY\"; registration = \"21h49m\";", ""},
 	    {"rule = \"FREQ=DAILY\"; registration = \"21h49m1s\";",
