@@ -140,7 +140,8 @@ async function signUp(person) {
 async function sitDown(person, partner) {
 	const page = person.page;
 	const table = partner ? page.locator('.room-table').filter(
-	    {hasText: partner.name}) : page.locator('.room-table').last();
+	    {hasText: partner.name}) : page.locator('.room-table').filter({hasNot:
+	page.locator('.seat-taken')});
 	await table.locator('.seat-free').first().click();
 	await page.waitForSelector('.room-table.mine');
 }

@@ -135,9 +135,13 @@ async function say(page, text) {
 const toast = (page) => page.waitForSelector('.toast.bad:visible');
 const quiet = (page) => page.waitForSelector('.toast', {state: 'hidden'});
 
+// Tables stand in their order, the free one where its number is.
+const free = (page) => page.locator('.room-table').filter({hasNot: page.locator(
+    '.seat-taken')});
+
 async function sit(page, partner) {
 	const table = partner ? page.locator('.room-table').filter({hasText:
-	    partner}) : page.locator('.room-table').last();
+	    partner}) : free(page);
 	await table.locator('.seat-free').first().click();
 	await page.waitForSelector('.room-table.mine');
 }
@@ -168,7 +172,7 @@ async function remarks(a, b) {
 	const heard = await b.locator('.said li').count();
 	ok(heard <= 8, 'a flood is held up', heard);
 	const began = Date.now();
-	await b.locator('.room-table').last().locator('.seat-free').first().click();
+	await free(b).locator('.seat-free').first().click();
 	await b.waitForSelector('.room-table.mine');
 	ok(Date.now() - began < 2000 * patience, 'and does not hold up others',
 	    Date.now() - began);
@@ -192,12 +196,12 @@ async function takeBack(page, other) {
 
 async function staleSeat(a) {
 	const other = await newTab(a);
-	const last = await a.locator('.room-table').last().locator('h3')
+	const last = await free(a).locator('h3')
 	    .textContent();
 	const table = Number(last.match(/\d+/)[0]);
 	ok(await send('Gus', 'sit', {table, seat: 'N'}) === 200,
 	    'somebody else sits down');
-	await a.locator('.room-table').last().locator('.seat-free').first().click();
+	await free(a).locator('.seat-free').first().click();
 	await toast(a);
 	ok((await a.locator('.toast').textContent()).includes('sits there'),
 	    'a seat that was taken meanwhile is refused in words',
@@ -207,7 +211,7 @@ async function staleSeat(a) {
 	await quiet(a);
 	await other.locator('.room-table').filter({hasText: 'Gus'}).locator(
 	    '.seat-free').evaluate((button) => button.click());
-	await a.locator('.room-table').last().locator('.seat-free').last()
+	await free(a).locator('.seat-free').last()
 	    .evaluate((button) => button.click());
 	await other.waitForSelector('.room-table.mine');
 	ok(await other.locator('.room-table.mine').count() === 1,
