@@ -407,7 +407,8 @@ night_reconnect(struct night *night)
 	for (int player = 1; player <= NIGHT_PLAYERS; player++) {
 		struct night_player *p = &night->player[player];
 
-		if (p->waits && !night->over)
+		/* also of a night that has ended with it */
+		if (p->waits)
 			night_send(night, player);
 	}
 	hall_turn(&night->hall);
