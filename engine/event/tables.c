@@ -213,6 +213,70 @@ tables_note_left(
 							     : AWARD_PLUS;
 }
 
+/*
+ * Whether a certain claim of so many tricks ends a board.  What can be solved
+ * needs none of less than all tricks.
+ */
+static bool
+tables_claim_may_end(
+    const struct event *event, const struct board_play *b, int tricks)
+{
+	return event->config.unfinished != UNFINISHED_DOUBLE_DUMMY ||
+	    tricks == TRICK_COUNT - play_tricks_done(&b->play);
+}
+
+/* A claim is open that no play could lose. */
+static bool
+tables_claim_is_sure(const struct event *event, int table)
+{
+	const struct board_play *b = &event->table[table - 1].board;
+
+	return b->phase == BOARD_CLAIM &&
+	    tables_claim_may_end(event, b, b->claim.tricks) &&
+	    board_play_claim_is_sure(b);
+}
+
+/* One that failed ends the board, once nothing else is open. */
+static bool
+tables_old_claim_ends(const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+	const int *won = t->board.play.won, *stands = t->watch.stands;
+
+	return t->dealt && !board_play_is_over(&t->board) &&
+	    !event_table_is_dead(event, table) &&
+	    (stands[SIDE_NS] > won[SIDE_NS] || stands[SIDE_EW] > won[SIDE_EW]);
+}
+
+static void
+tables_end_by_old_claim(struct event *event, int table, ms_t at)
+{
+	struct table *t = &event->table[table - 1];
+	int tricks;
+	const struct incident *claim = board_stand_find(&t->board,
+	    event->config.unfinished == UNFINISHED_DOUBLE_DUMMY, &tricks);
+
+	memset(t->watch.stands, 0, sizeof(t->watch.stands));
+	/* a search that was long enough for the claim may not be for the rest */
+	if (claim != NULL)
+		board_play_stand(&t->board, claim->by, tricks, at);
+}
+
+/*
+ * Whether the claim that is open stands when a side is out.  Who leaves lets the
+ * others' stand, unless the claimer's partner may still object (Law 68B2); whom a
+ * director takes out has said nothing to it.
+ */
+static bool
+tables_claim_outlasts(
+    const struct event *event, int table, enum side side, bool concedes)
+{
+	const struct claim *claim = &event->table[table - 1].board.claim;
+
+	return concedes ? seat_side(claim->claimer) != side && claim->later == 0
+			: tables_claim_is_sure(event, table);
+}
+
 void
 tables_abandon(struct event *event, int table, enum side side, bool concedes,
     ms_t at, struct effects *effects)
@@ -226,17 +290,20 @@ tables_abandon(struct event *event, int table, enum side side, bool concedes,
 	const int claims = b->claims[side];
 	if (b->phase == BOARD_UNDO)
 		board_undo_expire(b, at);
-	/* his own, or one whose partner may still object (Law 68B2) */
 	if (b->phase == BOARD_CLAIM &&
-	    (seat_side(b->claim.claimer) == side || b->claim.later != 0))
+	    !tables_claim_outlasts(event, table, side, concedes))
 		board_play_claim_expire(b, at);
 	clocks_claim(event, table);
 	/* what can be solved needs no concession */
 	if (b->phase == BOARD_PLAY && concedes &&
 	    event->config.unfinished != UNFINISHED_DOUBLE_DUMMY)
 		board_play_abandon(b, side, at);
-	else if (b->phase == BOARD_CLAIM)
+	else if (b->phase == BOARD_CLAIM && concedes)
 		board_play_left(b, at);
+	else if (b->phase == BOARD_CLAIM)
+		board_play_claim_stands(b, at);
+	else if (!concedes && tables_old_claim_ends(event, table))
+		tables_end_by_old_claim(event, table, at);
 	clocks_claim(event, table);
 	if (b->phase != BOARD_DONE)
 		return;
@@ -367,18 +434,6 @@ tables_count_play(struct table *t, enum seat seat, const struct cmd *cmd)
 	board_play_by_robot(&t->board);
 }
 
-/*
- * Whether a certain claim of so many tricks ends a board at the cut.  What can be
- * solved needs none of less than all tricks.
- */
-static bool
-tables_claim_may_end(
-    const struct event *event, const struct board_play *b, int tricks)
-{
-	return event->config.unfinished != UNFINISHED_DOUBLE_DUMMY ||
-	    tricks == TRICK_COUNT - play_tricks_done(&b->play);
-}
-
 /* A claim is made, or it was answered, or was not in time. */
 static void
 tables_follow_claim(struct event *event, int table)
@@ -433,28 +488,12 @@ tables_act(struct event *event, const struct cmd *cmd, struct effects *effects)
 	return REFUSAL_ACCEPTED;
 }
 
-/* A claim is open at the cut that no play could lose. */
+/* It is so at the cut. */
 static bool
 tables_claim_ends(const struct event *event, int table, ms_t at)
 {
-	const struct board_play *b = &event->table[table - 1].board;
-
-	return b->phase == BOARD_CLAIM &&
-	    at >= event->round[event->rounds_drawn - 1].end_at &&
-	    tables_claim_may_end(event, b, b->claim.tricks) &&
-	    board_play_claim_is_sure(b);
-}
-
-/* One that failed ends the board then, once nothing else is open. */
-static bool
-tables_old_claim_ends(const struct event *event, int table)
-{
-	const struct table *t = &event->table[table - 1];
-	const int *won = t->board.play.won, *stands = t->watch.stands;
-
-	return t->dealt && !board_play_is_over(&t->board) &&
-	    !event_table_is_dead(event, table) &&
-	    (stands[SIDE_NS] > won[SIDE_NS] || stands[SIDE_EW] > won[SIDE_EW]);
+	return at >= event->round[event->rounds_drawn - 1].end_at &&
+	    tables_claim_is_sure(event, table);
 }
 
 ms_t
@@ -469,20 +508,6 @@ tables_answer_due(const struct event *event, int table)
 		(due_at != MS_NEVER && tables_claim_ends(event, table, end_at))
 	    ? end_at
 	    : due_at;
-}
-
-static void
-tables_end_by_old_claim(struct event *event, int table, ms_t at)
-{
-	struct table *t = &event->table[table - 1];
-	int tricks;
-	const struct incident *claim = board_stand_find(&t->board,
-	    event->config.unfinished == UNFINISHED_DOUBLE_DUMMY, &tricks);
-
-	memset(t->watch.stands, 0, sizeof(t->watch.stands));
-	/* a search that was long enough for the claim may not be for the rest */
-	if (claim != NULL)
-		board_play_stand(&t->board, claim->by, tricks, at);
 }
 
 /* What is open at a table was not answered in time; or the round is over. */

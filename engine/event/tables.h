@@ -51,7 +51,9 @@ enum refusal tables_seat_of(const struct event *event, const struct cmd *cmd,
  * For this the side gets average minus at most, and the others average plus at
  * least, or where they were slow average at most.  By double_dummy nothing is
  * conceded, the position is left to be solved; nor where a director takes the pair
- * out, and not `concedes`.  In the auction there is neither.
+ * out, and not `concedes`: then a claim that is open, whoever's, or that had failed
+ * before, stands only if no play could lose it, as at the cut (see
+ * tables_answer_due).  In the auction there is neither.
  */
 void tables_abandon(struct event *event, int table, enum side side,
     bool concedes, ms_t at, struct effects *effects);

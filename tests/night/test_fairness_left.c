@@ -341,6 +341,43 @@ Test(fairness_left, f232_a_director_makes_nobody_concede)
 	cr_expect_eq(event_result(event(), 1, 1, 0)->kind, ROW_ARTIFICIAL);
 }
 
+/* A director takes the pair of table 1 out that sits there. */
+static void
+take_out(enum side side)
+{
+	const struct table *t = &event()->table[0];
+	struct cmd out = {.kind = CMD_REMOVE_PAIR,
+	    .u.directive = {
+		.pair = side == SIDE_NS ? t->ns : t->ew, .reason = "rude"}};
+
+	cr_assert_eq(sim_submit(&sim, &out), REFUSAL_ACCEPTED);
+}
+
+Test(fairness_left, f300_a_claim_that_is_open_when_a_director_acts)
+{
+	struct event_config config = sim_config(2, 1);
+
+	config.claims = CLAIMS_AGREED;
+	begin(&config, true);
+	claim(NORTH, 12);
+	take_out(SIDE_EW);
+	expect_left(1, 1, SIDE_EW);
+	cr_expect_eq(event_result(event(), 1, 1, 0)->kind, ROW_ARTIFICIAL);
+	/* of each side, and open or not */
+	for (int s = 0; s < 2 * SIDE_COUNT; s++) {
+		sim_fini(&sim);
+		begin(&config, true);
+		claim(EAST, 13);
+		if (s >= SIDE_COUNT)
+			answer(NORTH, false);
+		take_out((enum side)(s % SIDE_COUNT));
+		expect_conceded(0, -600);
+		expect_first(-600, AWARD_NONE, AWARD_NONE);
+		cr_expect_eq(
+		    event_result(event(), 1, 1, 0)->reason, RULING_NONE);
+	}
+}
+
 Test(fairness_left, f233_a_board_conceded_to_a_slow_side)
 {
 	for (int fast = 0; fast <= 1; fast++) {

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * More situations of docs/fairness.md in which an unfinished board is solved: what
+ * was claimed before.
+ *
+ * The deal is that of test_fairness_dd.c, each seat holds a whole suit; one board of
+ * 7 minutes, a side is slow that used over 84 s more.
+ */
+#include <criterion/criterion.h>
+
+#include "tests/lib/script.h"
+
+static struct sim sim;
+
+static void
+teardown(void)
+{
+	sim_fini(&sim);
+}
+
+TestSuite(fairness_solved, .fini = teardown);
+
+static const struct event *
+event(void)
+{
+	return sim_event(&sim);
+}
+
+static void
+deal_suits(const struct event *e, int round, struct deal *deal_r)
+{
+	(void)round;
+	for (int b = 0; b < e->config.boards_per_round; b++)
+		cr_assert(deal_read("N:AKQJT98765432... .AKQJT98765432.. "
+				    "..AKQJT98765432. ...AKQJT98765432",
+		    &deal_r[b]));
+}
+
+static void
+begin(void)
+{
+	struct event_config config = sim_config(1, 1);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 4, .deal = deal_suits};
+
+	config.unfinished = UNFINISHED_DOUBLE_DUMMY;
+	config.claims = CLAIMS_AGREED;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+}
+
+static int32_t
+player(int table, enum seat seat)
+{
+	return event_seat_player(event(), table, seat);
+}
+
+/* North, at once, bids this, and all pass. */
+static void
+bid(int table, int level, enum strain strain)
+{
+	script_call(&sim, table, call_bid(level, strain));
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, table, CALL_PASS);
+}
+
+static void
+cards(int count)
+{
+	while (count-- > 0)
+		script_card(&sim, 1);
+}
+
+static void
+claim(int table, enum seat seat, int tricks)
+{
+	struct cmd cmd = {.kind = CMD_CLAIM,
+	    .player = player(table, seat),
+	    .u.claim = {.tricks = tricks}};
+
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+/* To the end, with what the solver says about table 1. */
+static void
+solve(int tricks)
+{
+	struct cmd cmd = {.kind = CMD_SOLVED,
+	    .u.solved = {.round = 1, .table = 1, .board = 1, .tricks = tricks}};
+
+	script_until(&sim, EVENT_CLOSING);
+	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_ENDED);
+}
+
+static const struct result *
+result(void)
+{
+	return event_result(event(), 1, 1, 0);
+}
+
+static void
+expect(enum ruling_reason reason, int ns, int ew)
+{
+	const struct result *r = result();
+
+	cr_expect_eq(
+	    r->reason, reason, "for %s", ruling_reason_name(r->reason));
+	cr_expect_eq(r->score, 1010, "%d", r->score);
+	cr_expect_eq(r->unit[SIDE_NS], ns * UNIT_ONE, "N-S %lld",
+	    (long long)r->unit[SIDE_NS]);
+	cr_expect_eq(r->unit[SIDE_EW], ew * UNIT_ONE, "E-W %lld",
+	    (long long)r->unit[SIDE_EW]);
+}
+
+Test(fairness_solved, f308_a_director_takes_out_who_has_claimed)
+{
+	for (int tricks = 10; tricks <= 11; tricks++) {
+		begin();
+		script_board(&sim, 2, 7);
+		bid(1, 6, STRAIN_SPADES);
+		cards(8);
+		claim(1, NORTH, tricks);
+		struct cmd out = {.kind = CMD_REMOVE_PAIR,
+		    .u.directive = {
+			.pair = event()->table[0].ns, .reason = "rude"}};
+		cr_assert_eq(sim_submit(&sim, &out), REFUSAL_ACCEPTED);
+		if (tricks == 11) {
+			script_until(&sim, EVENT_ENDED);
+			expect(RULING_NONE, 100, 0);
+			cr_expect_eq(result()->end, END_CLAIMED);
+			break;
+		}
+		solve(13);
+		expect(RULING_NS_ABSENT, 40, 60);
+		sim_fini(&sim);
+	}
+}
