@@ -393,15 +393,32 @@ clocks_was_false(
 	return tricks > lapsed->others_tricks;
 }
 
+/* It lies before the card by which the claim was false. */
+static void
+clocks_moves_before(struct table *t, const struct lapsed_claim *lapsed)
+{
+	uint32_t *before_ms = t->watch.before_ms;
+	uint32_t *asked_ms = &before_ms[side_other(lapsed->side)];
+	const ms_t ms =
+	    lapsed->asked_ms < *asked_ms ? lapsed->asked_ms : *asked_ms;
+
+	*asked_ms -= (uint32_t)ms;
+	if (!lapsed->by_robot)
+		before_ms[lapsed->side] =
+		    board_play_sum(before_ms[lapsed->side], ms);
+}
+
 void
 clocks_settle(struct table *t)
 {
 	for (int i = 0; i < t->watch.lapses; i++) {
 		const struct lapsed_claim *lapsed = &t->watch.lapsed[i];
 
-		if (clocks_was_false(&t->board, lapsed))
-			clocks_is_claimers(t, lapsed->side, lapsed->by_robot,
-			    lapsed->asked_ms);
+		if (!clocks_was_false(&t->board, lapsed))
+			continue;
+		clocks_is_claimers(
+		    t, lapsed->side, lapsed->by_robot, lapsed->asked_ms);
+		clocks_moves_before(t, lapsed);
 	}
 	t->watch.lapses = 0;
 }

@@ -444,14 +444,17 @@ rulings_presence_then(const struct event *event, int table, enum side side)
 
 /*
  * Who was to play when the clock stopped a board had used more than the margin
- * since the last card: of what he was to guess best play knows the answer.
+ * since the last card: of what he was to guess best play knows the answer.  Who has
+ * used less than the others in all takes no more than what they took before.
  */
 static bool
 rulings_has_waited(const struct event *event, const struct table *t)
 {
 	const enum side side = seat_side(play_chooser(&t->board.play));
+	const uint32_t *used_ms = t->board.used_ms;
 
-	return (ms_t)t->board.used_ms[side] - (ms_t)t->watch.before_ms[side] >
+	return used_ms[side] >= used_ms[side_other(side)] &&
+	    (ms_t)used_ms[side] - (ms_t)t->watch.before_ms[side] >
 	    event->config.slow_margin_ms;
 }
 

@@ -36,8 +36,8 @@
  * it.  A slow side gets no more than the average for it (AWARD_AVERAGE beside
  * the result); the other gets what the board would have given, which is what
  * Law 12C1 restores.  So does, where neither was slow, the side that was to play at
- * the cut and had used more than config.slow_margin_ms since the last card: who waits
- * before a guess is not given the answer.  A side that was absent, or left, gets no more than A- for
+ * the cut, had used more than config.slow_margin_ms since the last card, and on the
+ * board no less than the other: who waits before a guess is not given the answer.  A side that was absent, or left, gets no more than A- for
  * it (AWARD_MINUS beside the result): at most 40 % is what Law 12C2a gives it,
  * and a lost board is not to be saved by going.  The other gets no less than A+
  * (AWARD_PLUS), unless it was slow.  These are the flat scores, since an own mean

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * More situations of docs/fairness.md in which an unfinished board is solved: what
- * was claimed before.
+ * was claimed before, and who had waited.
  *
  * The deal is that of test_fairness_dd.c, each seat holds a whole suit; one board of
  * 7 minutes, a side is slow that used over 84 s more.
@@ -9,6 +9,8 @@
 #include <criterion/criterion.h>
 
 #include "tests/lib/script.h"
+
+#define SECOND ((ms_t)1000)
 
 static struct sim sim;
 
@@ -49,6 +51,12 @@ begin(void)
 	script_start(&sim, 4);
 }
 
+static void
+think(int seconds)
+{
+	script_pass(&sim, seconds * SECOND);
+}
+
 static int32_t
 player(int table, enum seat seat)
 {
@@ -79,6 +87,21 @@ claim(int table, enum seat seat, int tricks)
 	    .u.claim = {.tricks = tricks}};
 
 	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+/* 7NT by North, all thirteen of which both opponents let him have. */
+static void
+grand_slam_at_table_2(void)
+{
+	bid(2, 7, STRAIN_NOTRUMP);
+	claim(2, NORTH, 13);
+	for (int s = EAST; s <= WEST; s += 2) {
+		struct cmd cmd = {.kind = CMD_ANSWER_CLAIM,
+		    .player = player(2, (enum seat)s),
+		    .u.answer = {.agree = true}};
+
+		cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	}
 }
 
 /* To the end, with what the solver says about table 1. */
@@ -113,6 +136,15 @@ expect(enum ruling_reason reason, int ns, int ew)
 	    (long long)r->unit[SIDE_EW]);
 }
 
+static void
+expect_judged(ms_t ns_ms, ms_t ew_ms)
+{
+	cr_expect_eq(result()->judged_ms[SIDE_NS], ns_ms, "N-S %lld ms",
+	    (long long)result()->judged_ms[SIDE_NS]);
+	cr_expect_eq(result()->judged_ms[SIDE_EW], ew_ms, "E-W %lld ms",
+	    (long long)result()->judged_ms[SIDE_EW]);
+}
+
 Test(fairness_solved, f308_a_director_takes_out_who_has_claimed)
 {
 	for (int tricks = 10; tricks <= 11; tricks++) {
@@ -135,4 +167,58 @@ Test(fairness_solved, f308_a_director_takes_out_who_has_claimed)
 		expect(RULING_NS_ABSENT, 40, 60);
 		sim_fini(&sim);
 	}
+}
+
+static void
+claim_falsely_and_wait(ms_t north_ms)
+{
+	begin();
+	grand_slam_at_table_2();
+	script_pass(&sim, north_ms);
+	bid(1, 6, STRAIN_SPADES);
+	think(130);
+	cards(1);
+	claim(1, WEST, 13);
+	think(30);
+	cr_assert_eq(event_board(event(), 1)->phase, BOARD_PLAY);
+	cards(8);
+	solve(13);
+}
+
+Test(fairness_solved, f301_a_false_claim_was_before_the_guess)
+{
+	claim_falsely_and_wait(176 * SECOND);
+	expect(RULING_BOTH_SLOW, 0, 100);
+	expect_judged(176 * SECOND, 244 * SECOND);
+	sim_fini(&sim);
+	claim_falsely_and_wait(176 * SECOND - 1);
+	expect(RULING_EW_WAITED, 0, 50);
+	expect_judged(176 * SECOND - 1, 244 * SECOND + 1);
+}
+
+/* North bids, East leads, and two tricks later North thinks to the cut. */
+static void
+wait_after(ms_t north_ms, ms_t east_ms)
+{
+	begin();
+	script_board(&sim, 2, 7);
+	script_pass(&sim, north_ms);
+	bid(1, 6, STRAIN_SPADES);
+	script_pass(&sim, east_ms);
+	cards(8);
+	solve(13);
+}
+
+Test(fairness_solved, f302_who_is_behind_waits_for_nothing)
+{
+	wait_after(80 * SECOND, 250 * SECOND);
+	expect(RULING_BOTH_SLOW, 100, 0);
+	expect_judged(170 * SECOND, 250 * SECOND);
+	sim_fini(&sim);
+	wait_after(120 * SECOND, 210 * SECOND);
+	expect(RULING_NS_WAITED, 50, 0);
+	expect_judged(210 * SECOND, 210 * SECOND);
+	sim_fini(&sim);
+	wait_after(120 * SECOND - 1, 210 * SECOND + 1);
+	expect(RULING_BOTH_SLOW, 100, 0);
 }

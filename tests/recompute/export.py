@@ -942,8 +942,10 @@ class Recomputed:
                 rulings["both_at_fault"] = (
                     "result", limits["NS"] or "A-", limits["EW"] or "A-")
             else:  # whose turn it was, and for how long, is believed
-                rulings["ns_waited"] = ("result", "A", None)
-                rulings["ew_waited"] = ("result", None, "A")
+                if more >= 0:
+                    rulings["ns_waited"] = ("result", "A", None)
+                if more <= 0:
+                    rulings["ew_waited"] = ("result", None, "A")
             return rulings
         both = ("artificial", "A-", "A-")
         if more > margin:

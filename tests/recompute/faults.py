@@ -410,6 +410,15 @@ def a_slow_side_that_gets_more_than_its_limit(doc):
     return None
 
 
+def who_is_behind_has_waited(doc):
+    for place, result in solved(doc):
+        used = [result[side + "_got"]["judged_ms"] for side in ("ns", "ew")]
+        if result["ruling"] == "both_slow" and used[0] < used[1]:
+            result["ruling"], result["ns_got"]["award"] = "ns_waited", "A"
+            return place + ": ruling"
+    return None
+
+
 def side_changer(name, change, kind="result", rule=None):
     """What a side got of a board of this kind, scored by this rule."""
     def plant(doc):
@@ -979,7 +988,7 @@ FAULTS = [
     result_changer("ended", other(["played", "claimed"])),
     a_trick_taken_back_by_double_dummy, a_trick_won_before_the_cut,
     a_solved_board_before_its_auction_was_over, a_slow_side_without_its_limit,
-    a_slow_side_that_gets_more_than_its_limit,
+    a_slow_side_that_gets_more_than_its_limit, who_is_behind_has_waited,
     a_withdrawal_forgotten, a_round_missed_forgotten, award_moved, award_given_twice,
     a_penalty_forgotten, award_taken_back_by_half, a_version_skipped, an_earlier_result_lost,
     a_corrected_score, a_correction_by_nobody, a_correction_before_the_close,
