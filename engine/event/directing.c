@@ -11,8 +11,8 @@
 #include "engine/event/tables.h"
 
 /*
- * A board for which there was too little time is dealt after all, where nobody has
- * gone since he was told that none would come.
+ * A board for which there was too little time is dealt after all, once those are
+ * there who have gone since they were told that none would come.
  */
 static enum refusal
 directing_extend(
@@ -26,7 +26,8 @@ directing_extend(
 	if (by_ms < DIRECTING_LEAST_MS || by_ms > DIRECTING_MOST_MS)
 		return REFUSAL_BAD_SPAN;
 	for (int t = 1; t <= event->tables; t++) {
-		if (tables_next_is_late(event, t))
+		if (event->table[t - 1].off_at == MS_NEVER &&
+		    tables_next_is_late(event, t))
 			tables_call_off(event, t, cmd->at);
 	}
 	event->round[event->rounds_drawn - 1].end_at += by_ms;

@@ -98,9 +98,8 @@ due_playing(const struct event *event, struct due *best)
 			    best, table->notes.due_at, CMD_QUESTION_EXPIRE, t);
 		due_consider(
 		    best, table->watch.clock_at, table->watch.clock_kind, t);
-		if (!tables_next_is_late(event, t))
-			due_consider(
-			    best, table->next_board_at, CMD_DEAL_BOARD, t);
+		due_consider(
+		    best, tables_deal_due(event, t), CMD_DEAL_BOARD, t);
 	}
 	const enum cmd_kind kind =
 	    closing_wants_cut(event) ? CMD_CUT_ROUND : CMD_CLOSE_ROUND;

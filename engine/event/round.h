@@ -28,7 +28,8 @@ struct table {
 	struct board_play board;  /* in play, or the last one played */
 	struct board_notes notes; /* on it */
 	ms_t next_board_at;       /* MS_NEVER: none is to come */
-	ms_t off_at; /* none will, though there is time again; MS_NEVER */
+	ms_t off_at; /* the next was called off, though there is time again,
+			until all four are there; MS_NEVER: it was not */
 	ms_t answer_due_at;       /* MS_NEVER: no claim, no undo is open */
 	ms_t left_at[SIDE_COUNT]; /* its pair withdrew; MS_NEVER: it is here */
 	ms_t counted_at;          /* the board's time is counted up to here */

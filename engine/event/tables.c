@@ -22,15 +22,22 @@
 #include "engine/event/substitutes.h"
 #include "engine/event/talk.h"
 
+/* The last instant at which a board may begin in the round (R-EV-21). */
+static ms_t
+tables_last_deal(const struct event *event)
+{
+	const ms_t margin_ms = event->config.last_board_margin_ms;
+
+	return event->round[event->rounds_drawn - 1].end_at -
+	    (margin_ms > 0 ? margin_ms : 1);
+}
+
 bool
 tables_next_is_late(const struct event *event, int table)
 {
 	const ms_t next_at = event->table[table - 1].next_board_at;
-	const ms_t end_at = event->round[event->rounds_drawn - 1].end_at;
 
-	return next_at != MS_NEVER &&
-	    (next_at >= end_at ||
-		end_at - next_at < event->config.last_board_margin_ms);
+	return next_at != MS_NEVER && next_at > tables_last_deal(event);
 }
 
 bool
@@ -42,22 +49,41 @@ tables_is_finished(const struct event *event, int table)
 	    tables_next_is_late(event, table);
 }
 
+static bool
+tables_all_are_there(const struct event *event, int table)
+{
+	for (int s = 0; s < SEAT_COUNT; s++) {
+		const struct member *member = event_member(
+		    event, event_seat_player(event, table, (enum seat)s));
+
+		if (member == NULL || !member->connected)
+			return false;
+	}
+	return true;
+}
+
 void
 tables_call_off(struct event *event, int table, ms_t at)
 {
-	struct table *t = &event->table[table - 1];
+	if (!tables_all_are_there(event, table))
+		event->table[table - 1].off_at = at;
+}
 
-	for (int s = 0; s < SEAT_COUNT; s++) {
-		const int32_t player =
-		    event_seat_player(event, table, (enum seat)s);
-		const struct member *member = event_member(event, player);
+ms_t
+tables_deal_due(const struct event *event, int table)
+{
+	const struct table *t = &event->table[table - 1];
+	ms_t due_at = t->next_board_at;
 
-		if (member != NULL && member->connected)
-			continue;
-		t->next_board_at = MS_NEVER;
-		t->off_at = at;
-		return;
+	if (due_at == MS_NEVER || event_table_is_dead(event, table))
+		return MS_NEVER;
+	if (t->off_at != MS_NEVER) {
+		if (!tables_all_are_there(event, table))
+			return MS_NEVER;
+		if (due_at < event->last_at)
+			due_at = event->last_at;
 	}
+	return due_at > tables_last_deal(event) ? MS_NEVER : due_at;
 }
 
 bool
@@ -75,9 +101,16 @@ tables_close_from(const struct event *event)
 {
 	ms_t from = 0;
 
-	for (int t = 0; t < event->tables; t++) {
-		if (event->table[t].watch.reopen_until > from)
-			from = event->table[t].watch.reopen_until;
+	for (int t = 1; t <= event->tables; t++) {
+		const struct table *table = &event->table[t - 1];
+
+		if (table->watch.reopen_until > from)
+			from = table->watch.reopen_until;
+		/* they may still all be there in time */
+		if (table->off_at != MS_NEVER &&
+		    !event_table_is_dead(event, t) &&
+		    tables_last_deal(event) >= from)
+			from = tables_last_deal(event) + 1;
 	}
 	return from;
 }
@@ -104,6 +137,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->dealt = true;
 	t->counted_at = at;
 	t->next_board_at = MS_NEVER;
+	t->off_at = MS_NEVER;
 	t->answer_due_at = MS_NEVER;
 	t->watch.claimer = SEAT_NONE;
 	t->watch.claim_ms = 0;
@@ -134,12 +168,11 @@ tables_deal(struct event *event, const struct cmd *cmd, struct effects *effects)
 		return REFUSAL_NOT_DUE;
 	if (table < 1 || table > event->tables)
 		return REFUSAL_BAD_COMMAND;
-	const struct table *t = &event->table[table - 1];
-	if (t->next_board_at == MS_NEVER || cmd->at < t->next_board_at ||
-	    event_table_is_dead(event, table) ||
-	    tables_next_is_late(event, table) ||
+	const ms_t due_at = tables_deal_due(event, table);
+	if (due_at == MS_NEVER || cmd->at < due_at ||
 	    cmd->u.deal_board.board !=
-		event_first_board(event, event->rounds_drawn) + t->done)
+		event_first_board(event, event->rounds_drawn) +
+		    event->table[table - 1].done)
 		return REFUSAL_NOT_DUE;
 	replace_at_table(event, table, cmd->at, effects);
 	tables_deal_next(event, table, cmd->at);

@@ -76,11 +76,22 @@ bool tables_next_is_late(const struct event *event, int table);
 
 /*
  * The round is about to get more time, and the next board at this table was called
- * off: it stays so unless somebody with a line is in every seat.
+ * off: it stays so until somebody with a line is in every seat.
  */
 void tables_call_off(struct event *event, int table, ms_t at);
 
-/* True if no board will be played any more at this table this round. */
+/*
+ * When the next board is to be dealt at a table of the round in play: when its
+ * pause is over; of one that was called off, now if somebody with a line is in
+ * every seat.  MS_NEVER: none is left, the table is dead, it would be late
+ * (R-EV-21), or they are not all there.
+ */
+ms_t tables_deal_due(const struct event *event, int table);
+
+/*
+ * True if no board will be played any more at this table this round, unless one
+ * that was called off before the round got more time.
+ */
 bool tables_is_finished(const struct event *event, int table);
 
 /* True if that holds for every table of the round. */
@@ -89,7 +100,8 @@ bool tables_all_finished(const struct event *event);
 /*
  * Before when a round does not close early, 0 for none: where a claim that ended
  * a board gave away a trick that no play could have lost, the four have
- * claim_answer_ms to see it and have it reopened (Law 71).
+ * claim_answer_ms to see it and have it reopened (Law 71); where a board was called
+ * off and the round has more time, all may be there as long as it can be begun.
  */
 ms_t tables_close_from(const struct event *event);
 

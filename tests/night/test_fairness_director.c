@@ -140,19 +140,25 @@ Test(fairness_director, f253_a_penalty)
 
 /* Board 1 ends with 55 s left of 14 minutes, 600 s of North and 180 s of East. */
 static void
-call_board_2_off(void)
+call_board_2_off_in(const struct event_config *config)
 {
-	struct event_config config = sim_config(1, 2);
-
-	config.close_early = false;
-	begin(&config);
+	begin(config);
 	script_pass(&sim, 600 * SECOND);
 	script_call(&sim, 1, CALL_PASS);
 	script_pass(&sim, 180 * SECOND);
 	for (int i = 0; i < 3; i++)
 		script_call(&sim, 1, CALL_PASS);
-	script_pass(&sim, config.board_pause_ms);
+	script_pass(&sim, config->board_pause_ms);
 	cr_assert_eq(event_board(event(), 1)->number, 1);
+}
+
+static void
+call_board_2_off(void)
+{
+	struct event_config config = sim_config(1, 2);
+
+	config.close_early = false;
+	call_board_2_off_in(&config);
 }
 
 Test(fairness_director, f254_time_for_a_board_that_was_called_off)
@@ -187,6 +193,60 @@ Test(fairness_director, f255_who_was_told_that_none_would_come)
 	cr_expect_eq(r->judged_ms[SIDE_EW], 180 * SECOND);
 	cr_expect_eq(r->unit[SIDE_NS], 40 * UNIT_ONE);
 	cr_expect_eq(r->unit[SIDE_EW], 60 * UNIT_ONE);
+}
+
+static void
+line(enum seat seat, enum cmd_kind kind)
+{
+	cr_assert_eq(script_do(&sim, event_seat_player(event(), 1, seat), kind),
+	    REFUSAL_ACCEPTED);
+}
+
+/* West has no line as time is given; table 2 is done when he is back. */
+static void
+blink_and_wait(ms_t west_ms)
+{
+	const struct event_config config = sim_config(1, 2);
+
+	call_board_2_off_in(&config);
+	line(WEST, CMD_DISCONNECT);
+	direct(CMD_EXTEND, 600 * SECOND, 0, 0);
+	script_board(&sim, 2, 7);
+	script_pass(&sim, config.board_pause_ms);
+	script_board(&sim, 2, 7);
+	script_pass(&sim, west_ms - config.board_pause_ms);
+}
+
+Test(fairness_director, f303_nobody_gains_by_a_line_that_blinks_then)
+{
+	call_board_2_off();
+	line(WEST, CMD_DISCONNECT);
+	direct(CMD_EXTEND, 600 * SECOND, 0, 0);
+	script_pass(&sim, 20 * SECOND);
+	cr_assert_eq(event_board(event(), 1)->number, 1);
+	line(WEST, CMD_CONNECT);
+	script_pass(&sim, 0);
+	cr_assert_eq(event_board(event(), 1)->number, 2);
+	for (int i = 0; i < 4; i++)
+		script_call(&sim, 1, CALL_PASS);
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(event_result(event(), 1, 1, 1)->kind, ROW_RESULT);
+	sim_fini(&sim);
+	/* 55 s and 600 are left, and 60 are enough */
+	blink_and_wait(595 * SECOND);
+	cr_assert_eq(event()->state, EVENT_PLAYING);
+	line(WEST, CMD_CONNECT);
+	script_pass(&sim, SECOND);
+	cr_expect_eq(event_board(event(), 1)->number, 2);
+	cr_expect_eq(event()->state, EVENT_PLAYING);
+	sim_fini(&sim);
+	blink_and_wait(595 * SECOND + 1);
+	cr_assert_eq(event()->state, EVENT_ENDED);
+	cr_expect_eq(event()->round[0].closed_at,
+	    event()->round[0].end_at - 60 * SECOND + 1);
+	const struct result *r = event_result(event(), 1, 1, 1);
+	cr_expect_eq(r->reason, RULING_NS_SLOW);
+	cr_expect_eq(r->end, END_NONE);
 }
 
 Test(fairness_director, f256_a_director_takes_a_pair_out)
