@@ -131,12 +131,14 @@ VALUES(:event, :pair, :kind, :grouping);
 -- name: pair_withdraw
 INSERT INTO withdrawal(event, pair, number, withdrawn_seq, withdrawn_round,
 	withdrawn_at, withdrawn_by)
-VALUES(:event, :pair, :number, :seq, :round, :at, :by);
+SELECT :event, :pair, coalesce(max(number), 0) + 1, :seq, :round, :at, :by
+FROM withdrawal
+WHERE event = :event AND pair = :pair;
 
 -- name: pair_return
 UPDATE withdrawal
 SET returned_seq = :seq, returned_round = :round, returned_at = :at
-WHERE event = :event AND pair = :pair AND number = :number;
+WHERE event = :event AND pair = :pair AND returned_seq IS NULL;
 
 -- name: pair_update
 UPDATE pair
@@ -593,9 +595,23 @@ DELETE FROM round WHERE event = :event AND round > :round;
 -- name: thrown_standings_strike
 DELETE FROM standing WHERE event = :event AND round > :round;
 
+-- name: thrown_clock
+DELETE FROM withdrawal
+WHERE event = :event AND withdrawn_by = 'clock' AND withdrawn_round > :round
+	AND returned_seq IS NOT NULL;
+
+-- name: thrown_out
+-- of a pair that is in the field
+DELETE FROM withdrawal
+WHERE event = :event AND pair = :pair AND returned_seq IS NULL;
+
 -- name: thrown_withdrawals
+-- whom the clock took out later and who is still out has entered another event
 UPDATE withdrawal
-SET withdrawn_round = min(withdrawn_round, :round),
+SET withdrawn_by = CASE WHEN withdrawn_by = 'clock'
+		AND withdrawn_round > :round THEN 'player'
+		ELSE withdrawn_by END,
+	withdrawn_round = min(withdrawn_round, :round),
 	returned_round = min(returned_round, :round)
 WHERE event = :event;
 
@@ -664,7 +680,12 @@ WHERE id = :event AND ended_at IS NOT NULL;
 SELECT p.pair, p.registered_at, w.withdrawn_round, w.withdrawn_at,
 	w.withdrawn_by, (SELECT count(*) FROM withdrawal AS back
 		WHERE back.event = p.event AND back.pair = p.pair
-		AND back.returned_seq <= :seq) AS returns, p.gone, p.own_sum, p.own_count, p.points,
+		AND back.returned_seq <= :seq) AS returns,
+	(SELECT coalesce(sum(DISTINCT 1 << back.withdrawn_round), 0)
+		FROM withdrawal AS back
+		WHERE back.event = p.event AND back.pair = p.pair
+		AND back.returned_seq <= :seq
+		AND back.withdrawn_by = 'clock') AS clock_returns, p.gone, p.own_sum, p.own_count, p.points,
 	n.player AS north, n.connected AS north_connected,
 	n.changed_at AS north_changed_at,
 	s.player AS south, s.connected AS south_connected,

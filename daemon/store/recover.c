@@ -103,6 +103,7 @@ recover_pair_row(struct stmt *stmt)
 		stmt_int(stmt, "south_changed_at")}};
 
 	row.returns = (int)stmt_int(stmt, "returns");
+	row.clock_returns = (uint64_t)stmt_int(stmt, "clock_returns");
 	row.gone = (int)stmt_int(stmt, "gone");
 	row.withdrawn = !stmt_is_null(stmt, "withdrawn_round");
 	if (!row.withdrawn)

@@ -575,7 +575,6 @@ rows_pair_withdrawn(
 	batch_add(batch, "pair_withdraw");
 	batch_int(batch, "event", event->id);
 	batch_int(batch, "pair", pair);
-	batch_int(batch, "number", p->returns + 1);
 	batch_int(batch, "round", p->withdrawn_round);
 	batch_int(batch, "at", p->withdrawn_at);
 	batch_text(batch, "by", withdrawn_by_name(p->withdrawn_by));
@@ -592,7 +591,6 @@ rows_pair_returned(
 	batch_add(batch, "pair_return");
 	batch_int(batch, "event", event->id);
 	batch_int(batch, "pair", pair);
-	batch_int(batch, "number", p->returns);
 	batch_int(batch, "round", event->rounds_closed);
 	batch_int(batch, "at", event->last_at);
 	batch_int(batch, "seq", (int64_t)seq);

@@ -74,8 +74,11 @@ struct pair {
 	ms_t withdrawn_at;
 	enum withdrawn_by withdrawn_by;
 	int returns; /* how often it has come back */
-	int gone;    /* its last rounds at a table, in which it was gone */
-	bool acted;  /* at its table, in the round drawn last */
+	/* of these, after the clock had taken it out: a bit for the rounds that had
+	   closed then, 1..EVENT_ROUNDS_MAX */
+	uint64_t clock_returns;
+	int gone;   /* its last rounds at a table, in which it was gone */
+	bool acted; /* at its table, in the round drawn last */
 	/* over the closed rounds, R-SC-7 and R-EV-11 */
 	int64_t sum; /* units, or hundredths of a VP, that enter the total */
 	int64_t penalty; /* that was taken from the sum, 0 or more */

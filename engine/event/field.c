@@ -440,6 +440,15 @@ field_left_auction(const struct event *event, int p)
 	    field_left_auction_then(event, p);
 }
 
+static void
+field_come_back(struct pair *pair)
+{
+	pair->withdrawn = false;
+	pair->withdrawn_round = 0;
+	pair->withdrawn_at = 0;
+	pair->withdrawn_by = WITHDRAWN_BY_NOBODY;
+}
+
 static enum refusal
 field_may_return(const struct event *event, const struct member *member)
 {
@@ -480,16 +489,33 @@ field_return(struct event *event, const struct cmd *cmd, enum refusal elsewhere,
 	    ? event->rounds_closed + 1
 	    : pair->withdrawn_round + 1;
 
-	pair->withdrawn = false;
-	pair->withdrawn_round = 0;
-	pair->withdrawn_at = 0;
-	pair->withdrawn_by = WITHDRAWN_BY_NOBODY;
+	if (pair->withdrawn_by == WITHDRAWN_BY_CLOCK)
+		pair->clock_returns |= UINT64_C(1) << pair->withdrawn_round;
+	field_come_back(pair);
 	pair->returns++;
 	pair->gone = 0;
 	field_make_up(event, p, first);
 	effect_add(effects, EFFECT_LIST, event);
 	effect_add(effects, EFFECT_RETURNED, event)->pair = p;
 	return REFUSAL_ACCEPTED;
+}
+
+void
+field_forget_clock(struct event *event, int p, int round, bool elsewhere)
+{
+	struct pair *pair = &event->pair[p - 1];
+
+	for (int r = round + 1; r <= EVENT_ROUNDS_MAX; r++) {
+		pair->returns -= (int)(pair->clock_returns >> r & 1);
+		pair->clock_returns &= ~(UINT64_C(1) << r);
+	}
+	if (pair->withdrawn_by != WITHDRAWN_BY_CLOCK ||
+	    pair->withdrawn_round <= round)
+		return;
+	if (elsewhere)
+		pair->withdrawn_by = WITHDRAWN_BY_PLAYER;
+	else
+		field_come_back(pair);
 }
 
 void

@@ -55,6 +55,15 @@ enum refusal field_withdraw_pair(
 enum refusal field_return(struct event *event, const struct cmd *cmd,
     enum refusal elsewhere, struct effects *effects);
 
+/*
+ * The rounds after a closed one are thrown away, and with them that the clock has
+ * taken a pair out because of them: it is in the field, or has the return again that
+ * it used up.  Who is out and, `elsewhere`, in another event that overlaps, has
+ * left by that.
+ */
+void field_forget_clock(
+    struct event *event, int pair, int round, bool elsewhere);
+
 /* A player has acted at his table: he is there, with or without a line. */
 void field_note_act(struct event *event, int32_t player);
 

@@ -131,10 +131,10 @@ fingerprint_pair(uint64_t *hash, const struct pair *pair)
 	const int64_t field[] = {pair->player[0], pair->player[1],
 	    pair->comes[0], pair->comes[1], pair->registered_at,
 	    pair->withdrawn, pair->withdrawn_round, pair->withdrawn_at,
-	    pair->withdrawn_by, pair->returns, pair->gone, pair->acted,
-	    pair->sum, pair->count, pair->finished, pair->owed, pair->own_sum,
-	    pair->own_count, pair->plays, pair->substitute_plays, pair->points,
-	    pair->penalty};
+	    pair->withdrawn_by, pair->returns, (int64_t)pair->clock_returns,
+	    pair->gone, pair->acted, pair->sum, pair->count, pair->finished,
+	    pair->owed, pair->own_sum, pair->own_count, pair->plays,
+	    pair->substitute_plays, pair->points, pair->penalty};
 
 	for (size_t i = 0; i < sizeof(field) / sizeof(field[0]); i++)
 		fingerprint_add(hash, field[i]);

@@ -61,6 +61,7 @@ restore_pair(struct world *world, uint32_t id, const struct pair_row *row)
 		.withdrawn_at = row->withdrawn_at,
 		.withdrawn_by = row->withdrawn_by,
 		.returns = row->returns,
+		.clock_returns = row->clock_returns,
 		.gone = row->gone};
 	for (int i = 0; i < 2; i++) {
 		struct member *member = members_add(event, row->player[i]);

@@ -40,6 +40,7 @@ struct pair_row {
 	ms_t withdrawn_at;
 	enum withdrawn_by withdrawn_by;
 	int returns, gone;
+	uint64_t clock_returns;
 	bool connected[2];
 	ms_t changed_at[2];
 };

@@ -116,14 +116,32 @@ roll_back_gone(struct event *event, int number)
 	}
 }
 
-/* Who left later than that left when it closed: no round of his is missing. */
-static void
-roll_back_pairs(struct event *event)
+static bool
+roll_back_is_elsewhere(struct event *event, const struct pair *pair,
+    const struct world *world, roll_back_elsewhere_fn *elsewhere)
 {
-	for (int p = 0; p < event->pairs; p++) {
-		struct pair *pair = &event->pair[p];
+	for (int i = 0; i < 2; i++) {
+		if (elsewhere(world, event, pair->player[i]) !=
+		    REFUSAL_ACCEPTED)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Whom the clock took out because of what is thrown away is in; who left later than
+ * that left when it closed: no round of his is missing.
+ */
+static void
+roll_back_pairs(struct event *event, const struct world *world,
+    roll_back_elsewhere_fn *elsewhere)
+{
+	for (int p = 1; p <= event->pairs; p++) {
+		struct pair *pair = &event->pair[p - 1];
 
 		pair->acted = false;
+		field_forget_clock(event, p, event->rounds_closed,
+		    roll_back_is_elsewhere(event, pair, world, elsewhere));
 		if (pair->withdrawn_round > event->rounds_closed)
 			pair->withdrawn_round = event->rounds_closed;
 	}
@@ -139,7 +157,8 @@ roll_back_leave(struct event *event, ms_t at, struct effects *effects)
 }
 
 static void
-roll_back_to(struct event *event, int round, ms_t at)
+roll_back_to(struct event *event, int round, ms_t at, const struct world *world,
+    roll_back_elsewhere_fn *elsewhere)
 {
 	substitutes_leave_all(event);
 	drawing_forget(event);
@@ -155,15 +174,16 @@ roll_back_to(struct event *event, int round, ms_t at)
 	event->state = EVENT_BETWEEN;
 	event->rulings_due_at = 0;
 	event->rolled_at = at;
-	roll_back_pairs(event);
+	roll_back_pairs(event, world, elsewhere);
 	closing_stand_again(event, round);
 	rounds_place_pairs(event);
 	talk_begin_anew(event);
 }
 
 enum refusal
-roll_back_apply(
-    struct event *event, const struct cmd *cmd, struct effects *effects)
+roll_back_apply(struct event *event, const struct cmd *cmd,
+    const struct world *world, roll_back_elsewhere_fn *elsewhere,
+    struct effects *effects)
 {
 	struct roll_back_loss loss;
 	const int round = cmd->u.directive.round;
@@ -177,9 +197,10 @@ roll_back_apply(
 		cmd->u.directive.reason, sizeof(cmd->u.directive.reason)))
 		return REFUSAL_NO_REASON;
 	roll_back_leave(event, cmd->at, effects);
-	roll_back_to(event, round, cmd->at);
+	roll_back_to(event, round, cmd->at, world, elsewhere);
 	replace_at_all(event, cmd->at, effects);
 	replace_roll_back(event);
+	effect_add(effects, EFFECT_LIST, event);
 	effect_add_round(effects, EFFECT_DIRECTED, event, round);
 	struct effect *told = effect_add(effects, EFFECT_ROLLED_BACK, event);
 	told->round = round;

@@ -302,7 +302,8 @@ world_route_director(struct world *world, struct event *event,
 	case CMD_PENALTY:
 		return penalty_apply(event, cmd, effects);
 	case CMD_ROLL_BACK:
-		return roll_back_apply(event, cmd, effects);
+		return roll_back_apply(
+		    event, cmd, world, world_elsewhere, effects);
 	case CMD_REPLACE:
 		return replace_apply(event, cmd,
 		    world_elsewhere(world, event, cmd->u.directive.comes),

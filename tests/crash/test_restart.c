@@ -18,6 +18,8 @@
 #include "daemon/store/ledger.h"
 #include "daemon/store/people.h"
 #include "daemon/store/recover.h"
+#include "engine/event/roll_back.h"
+#include "tests/lib/script.h"
 #include "tests/lib/sim_director.h"
 
 #define STEP 17
@@ -335,6 +337,106 @@ Test(restart, of_pairs_that_come_and_go, .timeout = 600)
 	cr_assert_gt(kinds[CMD_WITHDRAW_PAIR], 3);
 	cr_assert_gt(kinds[CMD_RETURN], 3);
 	cr_assert_gt(kinds[CMD_ADJUST], 10);
+}
+
+static void
+must(struct sim *sim, struct cmd cmd)
+{
+	cr_assert_eq(sim_submit(sim, &cmd), REFUSAL_ACCEPTED);
+}
+
+static void
+go_back_to_1(struct sim *sim)
+{
+	const struct event *event = sim_event(sim);
+	struct roll_back_loss loss;
+
+	cr_assert_eq(roll_back_find(event, 1, &loss), REFUSAL_ACCEPTED);
+	must(sim,
+	    (struct cmd){.kind = CMD_ROLL_BACK,
+		.u.directive = {.round = 1,
+		    .amount = loss.results,
+		    .reason = "the wrong pairs met"}});
+}
+
+/* Nobody of pair 6 is there in round 2, after which the clock takes it out. */
+static void
+lose_pair_6(struct sim *sim)
+{
+	script_until(sim, EVENT_SEATED);
+	if (event_member(sim_event(sim), 11)->connected)
+		script_both(sim, 6, CMD_DISCONNECT);
+	script_until(sim, EVENT_PLAYING);
+	script_pass_round(sim);
+	script_until(sim, EVENT_SEATED);
+	cr_assert_eq(sim_event(sim)->pair[5].withdrawn_by, WITHDRAWN_BY_CLOCK);
+}
+
+/* Pair 6 is registered for another night, which begins when this one ends. */
+static void
+enter_elsewhere(struct sim *sim)
+{
+	const struct event_config config = sim_config(2, 1);
+	const ms_t start_at = event_planned_end(sim_event(sim)) - 1;
+
+	sim->options.unchecked = true;
+	sim->event = 2;
+	must(sim,
+	    (struct cmd){.kind = CMD_OPEN_EVENT,
+		.u.open = {.config = &config,
+		    .date = "2026-01-06",
+		    .start_at = start_at}});
+	script_hands_up(sim, 11, 1);
+	sim->now += config.hold_ms;
+	must(sim,
+	    (struct cmd){
+		.kind = CMD_REGISTER_PAIR, .u.register_pair = {.table = 1}});
+	sim->event = 1;
+	sim->options.unchecked = false;
+}
+
+/* Whom the clock took out is put back by going back, and so are its returns. */
+static void
+put_back(enum recover_from from)
+{
+	struct night night = {.from = from, .rounds = 5, .step = 1};
+	struct sim *sim = &night.sim;
+	struct event_config config = sim_config(5, 1);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 6, .tap = tap, .ctx = &night};
+
+	config.withdraw_after = config.returns_max = 1;
+	open_db(&night, 12);
+	sim_init(sim, &config, &options);
+	script_start(sim, 6);
+	script_pass_round(sim);
+	lose_pair_6(sim);
+	go_back_to_1(sim);
+	cr_assert(!sim_event(sim)->pair[5].withdrawn);
+	lose_pair_6(sim);
+	script_both(sim, 6, CMD_CONNECT);
+	must(sim, (struct cmd){.kind = CMD_RETURN, .player = 11});
+	must(sim, (struct cmd){.kind = CMD_WITHDRAW, .player = 11});
+	go_back_to_1(sim);
+	/* it is out by its own word, and has a return for that */
+	cr_assert(sim_event(sim)->pair[5].withdrawn);
+	must(sim, (struct cmd){.kind = CMD_RETURN, .player = 11});
+	cr_assert_eq(sim_event(sim)->pair[5].returns, 1);
+	lose_pair_6(sim);
+	enter_elsewhere(sim);
+	go_back_to_1(sim);
+	cr_assert_eq(sim_event(sim)->pair[5].withdrawn_by, WITHDRAWN_BY_PLAYER);
+	script_until(sim, EVENT_SEATED);
+	cr_assert_gt(night.restored, 50);
+	sim_fini(sim);
+	buf_fini(&night.body);
+	close_db(&night);
+}
+
+Test(restart, of_pairs_that_are_put_back)
+{
+	put_back(RECOVER_ROWS);
+	put_back(RECOVER_JOURNAL);
 }
 
 /* A night that is over comes from its rows alone, corrected or not. */

@@ -481,6 +481,51 @@ Test(roll_back_planted, it_is_forgotten)
 	planted_expect(&sim, "fewer rounds were thrown away");
 }
 
+/* Pair 6 is gone in round 2, and taken out by the clock, and back or not. */
+static struct event *
+planted_gone(bool returns)
+{
+	struct event_config config = sim_config(4, 1);
+
+	config.withdraw_after = config.returns_max = 1;
+	begin(&config, 6);
+	script_pass_round(&sim);
+	script_until(&sim, EVENT_SEATED);
+	script_both(&sim, 6, CMD_DISCONNECT);
+	script_until(&sim, EVENT_PLAYING);
+	script_pass_round(&sim);
+	script_until(&sim, EVENT_SEATED);
+	cr_assert_eq(event()->pair[5].withdrawn_by, WITHDRAWN_BY_CLOCK);
+	if (returns) {
+		script_both(&sim, 6, CMD_CONNECT);
+		cr_assert_eq(script_do(&sim, 12, CMD_RETURN), REFUSAL_ACCEPTED);
+	}
+	return planted_in(&sim);
+}
+
+/* Going back must be seen to do what it does: the fault is what it leaves. */
+Test(roll_back_planted, the_clock_has_still_taken_it_out)
+{
+	struct event *event = planted_gone(false);
+	const struct pair out = event->pair[5];
+
+	sim.options.unchecked = true;
+	cr_assert_eq(roll_back(1, loss(1).results), REFUSAL_ACCEPTED);
+	event->pair[5].withdrawn = true;
+	event->pair[5].withdrawn_by = out.withdrawn_by;
+	planted_expect(&sim, "is out for a round that was thrown away");
+}
+
+Test(roll_back_planted, its_return_is_used_up)
+{
+	struct event *event = planted_gone(true);
+
+	sim.options.unchecked = true;
+	cr_assert_eq(roll_back(1, loss(1).results), REFUSAL_ACCEPTED);
+	event->pair[5].returns = 1;
+	planted_expect(&sim, "has other returns than that go back");
+}
+
 Test(roll_back_planted, a_board_is_played_again)
 {
 	const struct event_config config = sim_config(3, 1);

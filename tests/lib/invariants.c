@@ -754,7 +754,7 @@ invariants_thrown(struct invariants *in, const struct event *event)
 	in->draws_checked = event->rounds_drawn;
 	for (int t = 0; t < in->tables; t++)
 		in->table[t] = (struct invariants_table){.round = 0};
-	stays_leave_tables(in->stays);
+	stays_go_back(in->stays, event->rounds_closed);
 	return NULL;
 }
 

@@ -14,8 +14,13 @@
 /* What was last seen of one pair, and of one table. */
 struct stays_pair {
 	bool withdrawn;
+	enum withdrawn_by by;
+	int round; /* the rounds that had closed when it went */
 	int returns;
 	int came; /* late, when so many rounds were drawn; 0: it did not, or sat */
+	bool clock_back[EVENT_ROUNDS_MAX + 1]; /* after the clock took it out */
+	/* the night went back just now, and so it is in */
+	bool went_back, is_in;
 };
 
 struct stays_table {
@@ -51,10 +56,21 @@ stays_free(struct stays **stays)
 }
 
 void
-stays_leave_tables(struct stays *stays)
+stays_go_back(struct stays *stays, int round)
 {
 	for (int t = 0; t < stays->max; t++)
 		stays->table[t].round = 0;
+	for (int p = 0; p < stays->max; p++) {
+		struct stays_pair *seen = &stays->pair[p];
+
+		for (int r = round + 1; r <= EVENT_ROUNDS_MAX; r++) {
+			seen->returns -= seen->clock_back[r];
+			seen->clock_back[r] = false;
+		}
+		seen->went_back = true;
+		seen->is_in = seen->withdrawn &&
+		    seen->by == WITHDRAWN_BY_CLOCK && seen->round > round;
+	}
 }
 
 /* The start of the last closed round in which a pair sat at a table. */
@@ -89,6 +105,30 @@ stays_was_gone(const struct event *event, int pair)
 }
 
 static const char *
+stays_back_fault(const struct stays_pair *seen, const struct pair *pair)
+{
+	if (pair->returns != seen->returns)
+		return "has other returns than that go back";
+	/* unless it is in another night */
+	return seen->is_in && pair->withdrawn_by == WITHDRAWN_BY_CLOCK
+	    ? "is out for a round that was thrown away"
+	    : NULL;
+}
+
+static void
+stays_note_pair(struct stays_pair *seen, const struct pair *pair)
+{
+	if (seen->withdrawn && !pair->withdrawn && !seen->is_in &&
+	    seen->by == WITHDRAWN_BY_CLOCK)
+		seen->clock_back[seen->round] = true;
+	seen->withdrawn = pair->withdrawn;
+	seen->by = pair->withdrawn_by;
+	seen->round = pair->withdrawn_round;
+	seen->returns = pair->returns;
+	seen->went_back = seen->is_in = false;
+}
+
+static const char *
 stays_pair_fault(struct stays *stays, const struct event *event, int p,
     char text_r[STAYS_TEXT_MAX])
 {
@@ -98,17 +138,18 @@ stays_pair_fault(struct stays *stays, const struct event *event, int p,
 
 	if (pair->withdrawn != (pair->withdrawn_by != WITHDRAWN_BY_NOBODY))
 		bad = "is out by nobody, or in by somebody";
+	else if (seen->went_back && stays_back_fault(seen, pair) != NULL)
+		bad = stays_back_fault(seen, pair);
 	else if (pair->returns < seen->returns ||
 	    pair->returns > event->config.returns_max)
 		bad = "came back too often";
-	else if (seen->withdrawn && !pair->withdrawn &&
+	else if (seen->withdrawn && !pair->withdrawn && !seen->is_in &&
 	    pair->returns == seen->returns)
 		bad = "is back without a return";
 	else if (!seen->withdrawn && pair->withdrawn_by == WITHDRAWN_BY_CLOCK &&
 	    !stays_was_gone(event, p))
 		bad = "was taken out, and was there";
-	seen->withdrawn = pair->withdrawn;
-	seen->returns = pair->returns;
+	stays_note_pair(seen, pair);
 	if (bad != NULL)
 		snprintf(text_r, STAYS_TEXT_MAX, "pair %d %s", p, bad);
 	return bad == NULL ? NULL : text_r;

@@ -14,8 +14,11 @@ struct stays;
 struct stays *stays_new(void);
 void stays_free(struct stays **stays);
 
-/* The tables are others now, of whatever round. */
-void stays_leave_tables(struct stays *stays);
+/*
+ * The night went back to the close of a round: the tables are others now, and whom
+ * the clock had taken out later is in, with the return that it used up.
+ */
+void stays_go_back(struct stays *stays, int round);
 
 /* Call it after each command; a text in text_r, or NULL: nothing is wrong. */
 const char *stays_fault(struct stays *stays, const struct event *event,

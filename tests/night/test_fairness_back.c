@@ -12,13 +12,20 @@
 static struct sim sim;
 
 static void
+begin_in(const struct event_config *config, int pairs, int gone)
+{
+	const struct sim_options options = {.seed = 3, .pairs = pairs};
+
+	sim_init(&sim, config, &options);
+	script_start_without(&sim, pairs, gone);
+}
+
+static void
 begin(int rounds, int boards, int pairs)
 {
 	const struct event_config config = sim_config(rounds, boards);
-	const struct sim_options options = {.seed = 3, .pairs = pairs};
 
-	sim_init(&sim, &config, &options);
-	script_start(&sim, pairs);
+	begin_in(&config, pairs, 0);
 }
 
 static void
@@ -194,6 +201,116 @@ Test(fairness_back, f274_who_left_in_it_is_out)
 		if (event()->standing[i].pair == 1)
 			cr_expect_eq(event()->standing[i].owed, 4);
 	}
+}
+
+static void
+back_as_told(void)
+{
+	struct roll_back_loss loss;
+
+	cr_assert_eq(roll_back_find(event(), 1, &loss), REFUSAL_ACCEPTED);
+	cr_assert_eq(back(loss.results), REFUSAL_ACCEPTED);
+}
+
+/* To the seats of round 3: nobody of pair 6 was there from some round on. */
+static void
+lose_pair_6(int round)
+{
+	struct event_config config = sim_config(5, 1);
+
+	config.withdraw_after = 1;
+	config.returns_max = 1;
+	begin_in(&config, 6, round == 1);
+	script_pass_round(&sim);
+	script_until(&sim, EVENT_SEATED);
+	if (round == 2)
+		script_both(&sim, 6, CMD_DISCONNECT);
+	/* and pair 5 goes in the break, and comes back */
+	cr_assert_eq(script_do(&sim, 9, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_do(&sim, 9, CMD_RETURN), REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_PLAYING);
+	script_pass_round(&sim);
+	script_until(&sim, EVENT_SEATED);
+	cr_assert(pair_of(6)->withdrawn);
+	cr_assert_eq(pair_of(6)->withdrawn_by, WITHDRAWN_BY_CLOCK);
+	cr_assert_eq(pair_of(6)->withdrawn_round, round);
+}
+
+Test(fairness_back, f304_whom_the_clock_took_out_in_it_is_in)
+{
+	lose_pair_6(2);
+	back_as_told();
+	cr_expect(!pair_of(6)->withdrawn);
+	cr_expect_eq(pair_of(6)->withdrawn_by, WITHDRAWN_BY_NOBODY);
+	cr_expect_eq(pair_of(6)->owed, 1);
+	cr_expect_eq(pair_of(6)->gone, 0);
+	script_until(&sim, EVENT_SEATED);
+	cr_expect_neq(pair_of(6)->table, 0);
+	cr_expect_eq(event()->round[1].tables, 3);
+	sim_fini(&sim);
+	/* that of round 1 stands */
+	lose_pair_6(1);
+	back_as_told();
+	cr_expect(pair_of(6)->withdrawn);
+	cr_expect_eq(pair_of(6)->withdrawn_by, WITHDRAWN_BY_CLOCK);
+	script_until(&sim, EVENT_SEATED);
+	cr_expect_eq(event()->round[1].tables, 2);
+}
+
+Test(fairness_back, f305_a_return_that_was_used_up_for_it)
+{
+	lose_pair_6(2);
+	script_until(&sim, EVENT_PLAYING);
+	script_both(&sim, 6, CMD_CONNECT);
+	cr_assert_eq(script_do(&sim, 11, CMD_RETURN), REFUSAL_ACCEPTED);
+	cr_assert_eq(pair_of(6)->returns, 1);
+	cr_assert_eq(pair_of(5)->returns, 1);
+	back_as_told();
+	cr_expect(!pair_of(6)->withdrawn);
+	cr_expect_eq(pair_of(6)->returns, 0);
+	cr_expect_eq(pair_of(5)->returns, 1);
+	cr_expect_eq(script_do(&sim, 11, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	cr_expect_eq(script_do(&sim, 11, CMD_RETURN), REFUSAL_ACCEPTED);
+	cr_expect_eq(script_do(&sim, 11, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	cr_expect_eq(script_do(&sim, 11, CMD_RETURN), REFUSAL_NO_RETURN);
+	cr_expect_eq(script_do(&sim, 9, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	cr_expect_eq(script_do(&sim, 9, CMD_RETURN), REFUSAL_NO_RETURN);
+}
+
+static void
+do_elsewhere(struct cmd cmd)
+{
+	struct effects effects;
+
+	cmd.event = 2;
+	cmd.at = sim.now;
+	cr_assert_eq(world_apply(sim.world, &cmd, &effects), REFUSAL_ACCEPTED);
+}
+
+Test(fairness_back, f306_who_has_gone_elsewhere_meanwhile)
+{
+	lose_pair_6(2);
+	const struct event_config config = sim_config(2, 1);
+	do_elsewhere((struct cmd){.kind = CMD_OPEN_EVENT,
+	    .u.open = {.config = &config,
+		.date = "2026-01-06",
+		.start_at = sim.now + 60000}});
+	for (int i = 11; i <= 12; i++)
+		do_elsewhere((struct cmd){.kind = CMD_SIT,
+		    .player = i,
+		    .u.sit = {.table = 1,
+			.seat = i == 11 ? NORTH : SOUTH,
+			.connected = true}});
+	for (int i = 11; i <= 12; i++)
+		do_elsewhere((struct cmd){.kind = CMD_RAISE_HAND, .player = i});
+	sim.now += config.hold_ms;
+	do_elsewhere((struct cmd){
+	    .kind = CMD_REGISTER_PAIR, .u.register_pair = {.table = 1}});
+	cr_assert_eq(world_event(sim.world, 2)->pairs, 1);
+	back_as_told();
+	cr_expect(pair_of(6)->withdrawn);
+	cr_expect_eq(pair_of(6)->withdrawn_by, WITHDRAWN_BY_PLAYER);
+	cr_expect_eq(pair_of(6)->withdrawn_round, 1);
 }
 
 Test(fairness_back, f275_a_bye_in_it_was_none)
