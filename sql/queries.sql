@@ -879,7 +879,10 @@ SELECT t.table_no, t.version, t.kind, t.ended, t.contract, t.declarer, t.lead, t
 	t.ew_judged_ms,
 	t.ns_award, t.ew_award, t.ns_owed, t.ew_owed, t.ns_unit, t.ew_unit,
 	t.ns_raw, t.ew_raw, t.ns_used_ms, t.ew_used_ms, t.ns_plays,
-	t.ew_plays, t.ns_substitute_plays, t.ew_substitute_plays, g.ns, g.ew
+	t.ew_plays, t.ns_substitute_plays, t.ew_substitute_plays, g.ns, g.ew,
+	(SELECT count(*) FROM result AS o WHERE o.event = t.event
+		AND o.round = t.round AND o.table_no = t.table_no
+		AND o.ended <> 'none') AS begun
 FROM result AS t
 JOIN seating AS g ON g.event = t.event AND g.round = t.round
 	AND g.table_no = t.table_no

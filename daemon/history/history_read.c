@@ -640,6 +640,7 @@ history_read_results(struct db *db, const struct history_head *head, int board,
 		if (count == max || !result_row_get(stmt, &all[count].r))
 			break;
 		all[count].table = (int)stmt_int(stmt, "table_no");
+		all[count].begun = (int)stmt_int(stmt, "begun");
 		all[count].ns = (int)stmt_int(stmt, "ns");
 		all[count++].ew = (int)stmt_int(stmt, "ew");
 	}

@@ -101,6 +101,7 @@ struct history_field {
 struct history_result {
 	int table; /* 0: there is none */
 	int ns, ew;
+	int begun; /* boards of its round that were begun at its table */
 	struct result r;
 };
 
@@ -136,7 +137,7 @@ int history_read_results(struct db *db, const struct history_head *head,
     int board, struct history_result **result_r, int *count_r, struct err *err);
 
 /*
- * All results of a closed round, without ns and ew:
+ * All results of a closed round, without ns, ew and begun:
  * result_r[(table - 1) * boards_per_round + i].
  */
 int history_read_round(struct db *db, const struct history_head *head,

@@ -19,6 +19,7 @@
 #include "daemon/history/text_time.h"
 #include "daemon/store/adjust_rows.h"
 #include "daemon/store/result_row.h"
+#include "engine/event/rulings.h"
 
 static int
 text_winners(struct db *db, struct text_table *table, int64_t event,
@@ -161,10 +162,13 @@ static const char *const TEXT_RULES[RULED_BY_COUNT] = {
     [RULED_BY_DIRECTOR] = "corrected",
 };
 
-/* "N-S used 3:10 of the board, E-W 1:02; over 1:24 more is slow" */
+/*
+ * "N-S used 3:10 of the board, E-W 1:02; over 1:24 more is slow"; or of the round,
+ * of which so many boards were begun there
+ */
 static void
-text_judged(
-    struct buf *text, const struct history_head *head, const struct result *r)
+text_judged(struct buf *text, const struct history_head *head,
+    const struct result *r, int begun)
 {
 	const bool away = r->ruled_by == RULED_BY_ABSENCE ||
 	    r->reason == RULING_NS_ABSENT || r->reason == RULING_EW_ABSENT ||
@@ -186,7 +190,10 @@ text_judged(
 	if (!away && r->ruled_by != RULED_BY_AVERAGE &&
 	    head->config.slow_margin_ms < head->config.round_ms) {
 		buf_append_text(text, "; over ");
-		text_time_span(text, head->config.slow_margin_ms);
+		text_time_span(text,
+		    r->end == END_CUT
+			? head->config.slow_margin_ms
+			: rulings_round_margin_ms(&head->config, begun));
 		buf_append_text(text, " more is slow");
 	}
 }
@@ -215,8 +222,8 @@ text_solved(struct buf *text, const struct result *r)
 
 /* How a board that was not finished was ruled on, and by which numbers. */
 static void
-text_ruling(
-    struct buf *text, const struct history_head *head, const struct result *r)
+text_ruling(struct buf *text, const struct history_head *head,
+    const struct result *r, int begun)
 {
 	if (r->ruled_by == RULED_BY_DIRECTOR) {
 		buf_printf(text, "corrected, version %d.\n", r->version);
@@ -228,7 +235,7 @@ text_ruling(
 		buf_append_text(
 		    text, "it left the table, and the claim stands");
 	else
-		text_judged(text, head, r);
+		text_judged(text, head, r, begun);
 	text_solved(text, r);
 	buf_append_text(text, ".\n");
 }
@@ -242,7 +249,7 @@ text_rulings(struct buf *text, const struct history_head *head,
 		if (result[i].r.ruled_by == RULED_BY_NOTHING)
 			continue;
 		buf_printf(text, "Table %d, ", result[i].table);
-		text_ruling(text, head, &result[i].r);
+		text_ruling(text, head, &result[i].r, result[i].begun);
 	}
 }
 
@@ -478,7 +485,7 @@ text_seats(
  */
 static int
 text_earlier(const struct history_ask *ask, const struct history_head *head,
-    struct buf *text, struct err *err)
+    int begun, struct buf *text, struct err *err)
 {
 	struct stmt *stmt;
 	int rc = db_query(ask->db, "board_earlier", &stmt, err);
@@ -510,7 +517,7 @@ text_earlier(const struct history_ask *ask, const struct history_head *head,
 		if (result.ruled_by != RULED_BY_NOTHING &&
 		    result.ruled_by != RULED_BY_DIRECTOR) {
 			buf_append_text(text, "    It was: ");
-			text_ruling(text, head, &result);
+			text_ruling(text, head, &result, begun);
 		}
 	}
 	stmt_done(stmt);
@@ -550,10 +557,11 @@ text_outcome(const struct history_ask *ask, const struct history_head *head,
 		history_value(head, r->scored[SIDE_NS], r->unit[SIDE_NS], ns);
 		history_value(head, r->scored[SIDE_EW], r->unit[SIDE_EW], ew);
 		if (r->version > 0) {
-			rc = text_earlier(ask, head, text, err);
+			rc =
+			    text_earlier(ask, head, result[i].begun, text, err);
 			text_stands(text, r);
 		} else if (r->ruled_by != RULED_BY_NOTHING) {
-			text_ruling(text, head, r);
+			text_ruling(text, head, r, result[i].begun);
 		}
 		if (r->kind == ROW_VOID)
 			buf_append_text(text, "It is void and not scored.\n");

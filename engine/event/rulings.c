@@ -185,6 +185,16 @@ rulings_by_absence(const struct event *event, bool ns_absent, bool ew_absent,
 		    ruling, AWARD_AVERAGE, AWARD_AVERAGE, RULING_BOTH_ABSENT);
 }
 
+ms_t
+rulings_round_margin_ms(const struct event_config *config, int begun)
+{
+	const ms_t one_ms = config->slow_margin_ms;
+
+	/* who took so long that a whole board went by is what it was lost to */
+	return rulings_least(one_ms * (begun > 0 ? begun : 1),
+	    rulings_later(one_ms, config->round_ms / config->boards_per_round));
+}
+
 /* By how much: on a board; of one that was not dealt, on each that was before. */
 static ms_t
 rulings_margin_ms(const struct event *event, const struct ruling *ruling)
@@ -193,13 +203,9 @@ rulings_margin_ms(const struct event *event, const struct ruling *ruling)
 	const int begun =
 	    t->done + (t->dealt && !board_play_is_over(&t->board));
 
-	const ms_t one_ms = event->config.slow_margin_ms;
-
-	/* who took so long that a whole board went by is what it was lost to */
 	return t->dealt && t->board.number == ruling->board
-	    ? one_ms
-	    : rulings_least(one_ms * (begun > 0 ? begun : 1),
-		  rulings_later(one_ms, rulings_board_ms(event)));
+	    ? event->config.slow_margin_ms
+	    : rulings_round_margin_ms(&event->config, begun);
 }
 
 /* The side that used clearly more time than the other; SIDE_COUNT: neither. */

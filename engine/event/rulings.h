@@ -93,6 +93,12 @@ int rulings_make(const struct event *event, ms_t at, struct ruling *ruling_r);
 bool rulings_was_kept_waiting(
     const struct event *event, int table, enum side left, ms_t at);
 
+/*
+ * By more than how much a side is slow in the round, whose judgement a board goes by
+ * that was not dealt: of so many boards, 0 or more, that were begun at the table.
+ */
+ms_t rulings_round_margin_ms(const struct event_config *config, int begun);
+
 /* The ruling is what stands while the solver has not answered. */
 bool rulings_is_open(const struct ruling *ruling);
 

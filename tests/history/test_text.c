@@ -527,53 +527,6 @@ Test(text, pages)
 	shown_fini(&shown);
 }
 
-/* What each side used, and how the clock ruled on a board and on no board. */
-Test(text, rulings)
-{
-	struct shown shown;
-	struct buf *text = &shown.text;
-	struct err *err = &shown.err;
-
-	shown_init(&shown, 7);
-	shown.night.config.unfinished = UNFINISHED_BY_CLOCK;
-	shown.night.config.slow_margin_ms = 1000;
-	shown.night.config.boards_per_round = 4;
-	store_night_open(&shown.night);
-	store_night_play(&shown.night, 99);
-	for (int board = 1; board <= 12; board++) {
-		cr_expect_eq(
-		    history_text_board(shown.db, 1, board, text, err), 0);
-		for (int t = 1; t <= 3; t++) {
-			const struct event *event = world_event(shown.world, 1);
-			const int round = (board + 3) / 4;
-			const struct result *r =
-			    t <= event->round[round - 1].tables
-			    ? event_result(event, round, t, (board - 1) % 4)
-			    : NULL;
-			char want[32];
-
-			if (r == NULL || r->ruled_by == RULED_BY_NOTHING)
-				continue;
-			snprintf(want, sizeof(want), "\nTable %d, ", t);
-			const char *line = strstr(buf_text(text), want);
-			cr_assert_not_null(line, "%s", buf_text(text));
-			if (r->ruled_by != RULED_BY_CLOCK)
-				continue;
-			shown.legends |= r->end == END_CUT ? 1 : 2;
-			cr_expect_not_null(
-			    strstr(line, " (by the clock): N-S used "));
-			cr_expect_not_null(strstr(line,
-			    r->end == END_CUT ? " of the board, E-W "
-					      : " of the round, E-W "));
-			cr_expect_not_null(
-			    strstr(line, "; over 0:01 more is slow.\n"));
-		}
-		buf_clear(text);
-	}
-	cr_expect_eq(shown.legends, 3);
-	shown_fini(&shown);
-}
-
 /* A Butler night in victory points, five boards a round, seated by lot. */
 static void
 shown_victory(struct shown *shown, int pairs)
