@@ -66,11 +66,17 @@ board(void)
 }
 
 static enum refusal
-act(enum seat seat, enum cmd_kind kind, struct cmd cmd)
+act_at(int table, enum seat seat, enum cmd_kind kind, struct cmd cmd)
 {
 	cmd.kind = kind;
-	cmd.player = event_seat_player(sim_event(&sim), 1, seat);
+	cmd.player = event_seat_player(sim_event(&sim), table, seat);
 	return sim_submit(&sim, &cmd);
+}
+
+static enum refusal
+act(enum seat seat, enum cmd_kind kind, struct cmd cmd)
+{
+	return act_at(1, seat, kind, cmd);
 }
 
 static enum refusal
@@ -301,6 +307,20 @@ Test(fairness_claims, f141_claims_that_nobody_answers)
 	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
 	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
 	expect_used(0, 60);
+}
+
+Test(fairness_claims, f311_a_claim_that_a_later_one_shows_to_be_false)
+{
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	play(4);
+	claim_falsely();
+	script_pass(&sim, 30 * SECOND);
+	expect_used(30, 0);
+	cr_assert_eq(claim(NORTH, 12), 0);
+	cr_assert_eq(answer(EAST, CMD_ANSWER_CLAIM, true), 0);
+	cr_assert_eq(answer(WEST, CMD_ANSWER_CLAIM, true), 0);
+	cr_expect_eq(result()->tricks, 13);
+	expect_used(0, 30);
 }
 
 Test(fairness_claims, f235_a_lapsed_claim_shown_false_by_the_cut)
@@ -659,6 +679,49 @@ Test(fairness_claims, f238_time_to_look_at_a_claim_before_the_cut)
 	}
 }
 
+/* 7NT by North at a table, of whose tricks he gives one away. */
+static void
+give_a_trick_away(int table)
+{
+	script_call(&sim, table, call_bid(7, STRAIN_NOTRUMP));
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, table, CALL_PASS);
+	script_card(&sim, table);
+	cr_assert_eq(act_at(table, NORTH, CMD_CLAIM,
+			 (struct cmd){.u.claim = {.tricks = 12}}),
+	    0);
+	for (int s = EAST; s <= WEST; s += 2)
+		cr_assert_eq(act_at(table, (enum seat)s, CMD_ANSWER_CLAIM,
+				 (struct cmd){.u.answer = {.agree = true}}),
+		    0);
+}
+
+Test(fairness_claims, f307_each_table_has_its_own_time_to_look)
+{
+	const struct cmd again = {.u.claim = {.board = 1, .tricks = 13}};
+
+	for (int late_ms = 0; late_ms <= 1; late_ms++) {
+		begin(CLAIMS_AGREED, UNDO_OFF);
+		script_pass(&sim, 830 * SECOND);
+		give_a_trick_away(1);
+		script_pass(&sim, 5 * SECOND);
+		give_a_trick_away(2);
+		script_pass(&sim, 5 * SECOND);
+		cr_assert_eq(sim_event(&sim)->state, EVENT_CLOSING);
+		script_pass(&sim, 20 * SECOND - 1 + late_ms);
+		cr_expect_eq(act_at(1, SOUTH, CMD_REOPEN, again),
+		    late_ms ? REFUSAL_ROUND_CLOSED : REFUSAL_ACCEPTED);
+		cr_expect_eq(
+		    act_at(2, SOUTH, CMD_REOPEN, again), REFUSAL_ACCEPTED);
+		script_until(&sim, EVENT_ENDED);
+		cr_expect_eq(result()->score, late_ms ? -50 : 1520);
+		cr_expect_eq(
+		    event_result(sim_event(&sim), 1, 2, 0)->score, 1520);
+		if (!late_ms)
+			sim_fini(&sim);
+	}
+}
+
 static void
 be_away(int seconds)
 {
@@ -698,4 +761,13 @@ Test(fairness_claims, f239_an_outage_answers_nothing)
 	script_pass(&sim, 1);
 	cr_expect_eq(board()->phase, BOARD_PLAY);
 	expect_used(0, 30);
+	sim_fini(&sim);
+	/* what was over when the daemon went stays over */
+	begin(CLAIMS_AGREED, UNDO_OFF);
+	give_a_trick_away(1);
+	const ms_t until = sim_event(&sim)->table[0].watch.reopen_until;
+	cr_assert_eq(until, sim.now + 30 * SECOND);
+	script_pass(&sim, 31 * SECOND);
+	be_away(300);
+	cr_expect_eq(sim_event(&sim)->table[0].watch.reopen_until, until);
 }

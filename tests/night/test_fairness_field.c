@@ -342,6 +342,17 @@ Test(fairness_field, f250_leave_while_you_lead)
 	play_rounds(3);
 	expect_total(1, 140, 2, 2);
 	cr_expect_eq(rank_of(1), 0);
+	/* nothing for what it missed: the lead is kept */
+	sim_fini(&sim);
+	config.completion_percent = 50;
+	config.missed_score = MISSED_SCORE_NONE;
+	begin(&config, 6, 0);
+	pair_1_has_the_top();
+	pair_1_has_the_top();
+	do_one(1, CMD_WITHDRAW);
+	play_rounds(2);
+	expect_total(1, 240, 3, 4);
+	cr_expect_eq(rank_of(1), 1);
 }
 
 /* Seven pairs, five rounds; pair 1 leaves round 2 and misses round 3. */

@@ -24,14 +24,21 @@ teardown(void)
 TestSuite(fairness_talk, .fini = teardown);
 
 static void
+begin_in(const struct event_config *config)
+{
+	const struct sim_options options = {.seed = 3, .pairs = 4};
+
+	sim_init(&sim, config, &options);
+	script_start(&sim, 4);
+}
+
+static void
 begin_with(enum undo undo)
 {
 	struct event_config config = sim_config(1, 1);
-	const struct sim_options options = {.seed = 3, .pairs = 4};
 
 	config.undo = undo;
-	sim_init(&sim, &config, &options);
-	script_start(&sim, 4);
+	begin_in(&config);
 }
 
 static void
@@ -430,6 +437,70 @@ Test(fairness_talk, f242_who_is_asked_without_a_line_at_the_cut)
 	cr_expect_eq(r->used_ms[SIDE_NS], 0);
 	cr_expect_eq(r->used_ms[SIDE_EW], 400 * SECOND);
 	cr_expect_eq(r->reason, RULING_EW_SLOW);
+}
+
+static void
+expect_judged(enum ruling_reason reason, int ns_s, int ew_s)
+{
+	script_until(&sim, EVENT_ENDED);
+	const struct result *r = event_result(sim_event(&sim), 1, 1, 0);
+
+	cr_expect_eq(r->judged_ms[SIDE_NS], ns_s * SECOND, "N-S %lld ms",
+	    (long long)r->judged_ms[SIDE_NS]);
+	cr_expect_eq(r->judged_ms[SIDE_EW], ew_s * SECOND, "E-W %lld ms",
+	    (long long)r->judged_ms[SIDE_EW]);
+	cr_expect_eq(
+	    r->reason, reason, "for %s", ruling_reason_name(r->reason));
+}
+
+static void
+expect_ew_slow(int ns_s, int ew_s)
+{
+	expect_judged(RULING_EW_SLOW, ns_s, ew_s);
+	const struct result *r = event_result(sim_event(&sim), 1, 1, 0);
+
+	cr_expect_eq(r->award[SIDE_NS], AWARD_PLUS);
+	cr_expect_eq(r->award[SIDE_EW], AWARD_MINUS);
+}
+
+Test(fairness_talk, f309_who_is_asked_is_not_missed)
+{
+	for (int last = 0; last <= 1; last++) {
+		struct event_config config = sim_config(1, 1);
+
+		config.slow_margin_ms = 20 * SECOND;
+		begin_in(&config);
+		call(5, ONE_CLUB, NULL);
+		script_do(&sim, player(NORTH), CMD_DISCONNECT);
+		cr_assert_eq(ask(last ? 390 : 0, EAST, 1), REFUSAL_ACCEPTED);
+		expect_ew_slow(5, last ? 390 : 385);
+		if (!last)
+			sim_fini(&sim);
+	}
+}
+
+Test(fairness_talk, f310_nor_is_he_gone_at_the_cut)
+{
+	begin_with(UNDO_CALLS);
+	call(140, ONE_CLUB, NULL);
+	call(230, CALL_PASS, NULL);
+	call(0, call_bid(1, STRAIN_DIAMONDS), NULL);
+	call(0, CALL_PASS, NULL);
+	script_do(&sim, player(NORTH), CMD_DISCONNECT);
+	script_pass(&sim, 30 * SECOND);
+	cr_assert_eq(script_do(&sim, player(WEST), CMD_UNDO), REFUSAL_ACCEPTED);
+	cr_assert_eq(ask(0, WEST, 1), REFUSAL_ACCEPTED);
+	expect_ew_slow(140, 230);
+	sim_fini(&sim);
+	/* what he is asked is none of the time for which he is gone at his turn */
+	begin();
+	call(200, ONE_CLUB, NULL);
+	script_do(&sim, player(NORTH), CMD_DISCONNECT);
+	cr_assert_eq(ask(160, EAST, 1), REFUSAL_ACCEPTED);
+	call(20, CALL_PASS, NULL);
+	call(0, call_bid(1, STRAIN_DIAMONDS), NULL);
+	call(0, CALL_PASS, NULL);
+	expect_judged(RULING_BOTH_SLOW, 240, 160);
 }
 
 Test(fairness_talk, f126_what_was_said_of_a_call_that_is_taken_back)
