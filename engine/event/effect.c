@@ -10,7 +10,7 @@ struct effect *
 effect_add(
     struct effects *effects, enum effect_kind kind, const struct event *event)
 {
-	assert(effects->count < EFFECTS_MAX);
+	assert(effects->count < effects->max);
 	struct effect *effect = &effects->effect[effects->count++];
 
 	*effect = (struct effect){.kind = kind, .event = event->id};

@@ -9,7 +9,7 @@
 
 /*
  * Add an effect of an event and return it, for the caller to fill in table,
- * pair, round or player.  No command has more than EFFECTS_MAX.
+ * pair, round or player.
  */
 struct effect *effect_add(
     struct effects *effects, enum effect_kind kind, const struct event *event);

@@ -31,8 +31,16 @@
 #include "engine/event/talk.h"
 #include "engine/event/world_events.h"
 
+/*
+ * Effects of one command, at most: some, and of each pair that it is out, at its
+ * table robots go, and whoever was to come into it does not, or does.
+ */
+#define EFFECTS_OF_ALL 24
+#define EFFECTS_A_PAIR 16
+
 struct world {
 	struct memory memory;
+	struct effects effects; /* room for those of a command */
 	int count;
 	struct event *event[WORLD_EVENTS_MAX]; /* by id, ascending */
 };
@@ -84,6 +92,7 @@ world_free(struct world **world)
 
 	for (int i = 0; i < (*world)->count; i++)
 		world_free_event(&memory, (*world)->event[i]);
+	world_give(&memory, (*world)->effects.effect);
 	memory.give(memory.ctx, *world);
 	*world = NULL;
 }
@@ -400,11 +409,28 @@ world_sender_fits(const struct cmd *cmd)
 	return person ? cmd->player > 0 : cmd->player == 0;
 }
 
+/* No effect yet, and room for those of a command in a night of so many pairs. */
+static struct effects
+world_effects(struct world *world, int pairs)
+{
+	const struct memory *memory = &world->memory;
+	struct effects *effects = &world->effects;
+	const int max = EFFECTS_OF_ALL + EFFECTS_A_PAIR * pairs;
+
+	if (effects->max < max) {
+		world_give(memory, effects->effect);
+		effects->max = 2 * max;
+		effects->effect = memory->take(memory->ctx,
+		    (size_t)effects->max * sizeof(*effects->effect));
+	}
+	return *effects;
+}
+
 enum refusal
 world_apply(
     struct world *world, const struct cmd *cmd, struct effects *effects_r)
 {
-	effects_r->count = 0;
+	*effects_r = world_effects(world, 0);
 	if ((unsigned)cmd->kind >= CMD_KIND_COUNT || !world_sender_fits(cmd))
 		return REFUSAL_BAD_COMMAND;
 	if (cmd->kind == CMD_OPEN_EVENT)
@@ -416,6 +442,7 @@ world_apply(
 		return REFUSAL_BAD_COMMAND;
 	if (halt_refuses(event, cmd->kind))
 		return REFUSAL_HALTED;
+	*effects_r = world_effects(world, event->pairs);
 	const enum refusal refusal = world_route(world, event, cmd, effects_r);
 	if (refusal != REFUSAL_ACCEPTED) {
 		effects_r->count = 0;

@@ -78,8 +78,6 @@ enum effect_kind {
 	EFFECT_KIND_COUNT
 };
 
-#define EFFECTS_MAX 24
-
 /* What does not concern an effect is 0 in it. */
 struct effect {
 	enum effect_kind kind;
@@ -89,9 +87,10 @@ struct effect {
 	int32_t player;
 };
 
+/* In the world's memory, until the next command that it is given. */
 struct effects {
-	int count;
-	struct effect effect[EFFECTS_MAX];
+	int count, max;
+	struct effect *effect;
 };
 
 struct world;

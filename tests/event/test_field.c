@@ -466,6 +466,32 @@ Test(field, not_while_one_of_them_is_elsewhere)
 	cr_expect_eq(script_do(&sim, 1, CMD_RETURN), REFUSAL_ACCEPTED);
 }
 
+/* At every table dummy, whose partner plays on, has said that he leaves. */
+Test(field, half_of_a_large_field_may_leave_at_a_cut)
+{
+	const struct event_config config = field_config(3);
+	const int pairs = 60;
+	int gone = 0;
+
+	begin(&config, pairs, 0);
+	for (int t = 1; t <= event()->tables; t++) {
+		script_call(&sim, t, call_bid(1, STRAIN_NOTRUMP));
+		for (int i = 0; i < 3; i++)
+			script_call(&sim, t, CALL_PASS);
+		script_card(&sim, t);
+		const enum seat declarer =
+		    event()->table[t - 1].board.play.declarer;
+		const int32_t dummy = event_seat_player(
+		    event(), t, seat_partner(declarer));
+		cr_assert_eq(
+		    script_do(&sim, dummy, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	}
+	script_until(&sim, EVENT_BETWEEN);
+	for (int p = 1; p <= pairs; p++)
+		gone += pair_of(p)->withdrawn;
+	cr_expect_eq(gone, pairs / 2);
+}
+
 /*
  * Who stays away for a round had it free, and has a bye no more often than if it
  * had played.
