@@ -481,8 +481,8 @@ Test(field, half_of_a_large_field_may_leave_at_a_cut)
 		script_card(&sim, t);
 		const enum seat declarer =
 		    event()->table[t - 1].board.play.declarer;
-		const int32_t dummy = event_seat_player(
-		    event(), t, seat_partner(declarer));
+		const int32_t dummy =
+		    event_seat_player(event(), t, seat_partner(declarer));
 		cr_assert_eq(
 		    script_do(&sim, dummy, CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	}
