@@ -17,7 +17,7 @@
 
 #define NIGHT_PAIRS 8
 #define NIGHT_PLAYERS (2 * NIGHT_PAIRS)
-#define NIGHT_NONCE_MAX 24
+#define NIGHT_NONCE_MAX 32
 #define NIGHT_FIELDS_MAX 96
 
 struct night_player {

@@ -205,7 +205,7 @@ def main():
     kept("the end")
     tap.same(count("outage"), 6, "each time away is in the journal")
     ranking()
-    tap.ok("agree" in daemon.ctl("verify-deals", "1"),
+    tap.ok("follow" in daemon.ctl("verify-deals", "1"),
            "the deals are those of the seed")
     tap.ok(" error " not in daemon.log(), "the log has no error",
            daemon.log())

@@ -187,7 +187,7 @@ def main():
             3 if rank == 2 and completing > 2 else 0))
     for event in (1, 2):
         computed_again(event)
-        tap.ok("agree" in daemon.ctl("verify-deals", str(event)),
+        tap.ok("follow" in daemon.ctl("verify-deals", str(event)),
                "night %d: the deals are those of the seed" % event)
     daemon.stop()
     wrong = [line for line in daemon.log().splitlines() if
