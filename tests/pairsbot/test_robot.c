@@ -75,9 +75,9 @@ hear_event_open(struct robot *robot, const char *schedule, const char *state,
 	    "\"round\":0,\"rounds_closed\":0,\"pairs\":0,\"room_open\":%s,\"min_pairs\":2,\"max_pairs\":6,"
 	    "\"hold_ms\":20000,\"round_ms\":60000,\"break_ms\":1000,"
 	    "\"claim_answer_ms\":1000,\"scoring\":\"matchpoints\","
-	    "\"commitment\":\"00\",\"you\":{\"pair\":%s,\"table\":null,"
-	    "\"seat\":%s,\"registered\":%s,\"withdrawn\":false,"
-	    "\"substitute\":false}}",
+	    "\"commitment\":\"00\",\"you\":{\"pair\":%s,\"comes\":null,"
+	    "\"table\":null,\"seat\":%s,\"registered\":%s,\"withdrawn\":false,"
+	    "\"substitute\":false,\"replaced\":false}}",
 	    EVENT, schedule, state, open ? "true" : "false",
 	    registered ? "1" : "null", registered ? "\"N\"" : "null",
 	    registered ? "true" : "false");
