@@ -541,12 +541,20 @@ async function claim(log) {
 		    '.part-claim details', {state: 'attached'});
 		ok(true, agree ? 'a claim that both accept ends the board' :
 		    'a claim that one refuses does not');
-		/* claimed again only once another trick is complete */
-		const cards = log.length;
+		/* claimed again only once another trick is complete there */
+		const tricks = await complete(declarer);
 		if (!agree)
-			await play(log, () => log.length >= cards + 4);
+			await play(log, async () =>
+			    await complete(declarer) > tricks);
 	}
 	log.push('claim');
+}
+
+// Tricks that are complete, as a page shows them; all, once the board has ended.
+async function complete(person) {
+	const won = person.page.locator('.won');
+	return await won.count() === 0 ? 13 : (await won.textContent())
+	    .match(/\d+/g).reduce((sum, n) => sum + Number(n), 0);
 }
 
 async function whoDeclares() {
