@@ -4,7 +4,7 @@ import {get} from './api.js';
 import {bars} from './chart.js';
 import {diagram} from './diagram.js';
 import {h, number, numberHead, table} from './dom.js';
-import {calledBoth, card, contract, over, readDeal, seatName, signed, value}
+import {calledBoth, card, contract, over, readDeal, seatName, signed, span, value}
     from './format.js';
 import {t, word} from './lang.js';
 import {makes} from './makes.js';
@@ -21,19 +21,46 @@ function got(side, scoring) {
 // A result that somebody's leaving or absence gave, or gives less for.
 const limited = (result) => /absent|fault/.test(result.ruling || '');
 
+// What was waited for, or for how long somebody was away, in the words of a rule.
+function judged(result, rules) {
+	const ns = span(result.ns_got.judged_ms), ew = span(result.ew_got.judged_ms);
+	if (result.ruled_by === 'outage')
+		return t('judged.outage', {ns});
+	if (result.ended === 'claimed')
+		return t('judged.claimed');
+	if (result.ruled_by === 'absence' || /absent/.test(result.ruling || ''))
+		return t('judged.away', {ns, ew});
+	const used = t(result.ended === 'cut' ? 'judged.board' : 'judged.round',
+	    {ns, ew});
+	return result.ended === 'cut' && result.ruled_by !== 'average' &&
+	    rules.slow_margin_ms < rules.round_ms ? used + ' ' +
+	    t('judged.margin', {margin: span(rules.slow_margin_ms)}) : used;
+}
+
+// Below the results: how boards that were not finished were ruled on, and why.
+function rulings(results, rules) {
+	const ruled = results.filter((one) => one.ruling &&
+	    one.ns_got.judged_ms !== null);
+	return ruled.length > 0 && h('section', {class: 'rulings'},
+	    h('h2', null, t('board.rulings')), h('ul', null, ruled.map((one) =>
+		h('li', null, t('judged.table', {table: one.table, ruling:
+		    word('ruling', one.ruling)}), ' ', one.ended === null &&
+		    [t('judged.not_begun'), ' '], judged(one, rules)))));
+}
+
 function row(board, result, scoring, played) {
 	const record = '/events/' + board.event + '/records/' + board.round +
 	    '/' + result.table + '/' + board.board;
 	const done = result.contract !== null;
+	const what = done ? [contract(result.contract), result.declarer && [' ',
+	    word('seat.short', result.declarer)]] : result.ruling ?
+	    word('ruling', result.ruling) : word('kind', result.kind);
 	return [number(result.table), pairCell(result.ns), pairCell(result.ew),
 		h('td', {class: played ? 'keep whole' : 'keep'},
-		    h('a', {href: record}, h('span',
-		    {class: 'unseen'}, t('board.open', {table: result.table}),
-			': '), done ?
-		    [contract(result.contract), result.declarer && [' ',
-			word('seat.short', result.declarer)]] :
-		    result.ruling ? word('ruling', result.ruling) :
-		    word('kind', result.kind)), done && limited(result) &&
+		    /* of a board that was not begun there is no record */
+		    result.ended === null ? what : h('a', {href: record},
+			h('span', {class: 'unseen'}, t('board.open',
+			    {table: result.table}), ': '), what), done && limited(result) &&
 			[' ', h('span', {class: 'tag'},
 			    word('ruling', result.ruling))], result.version > 0 && [' ', h('span',
 			{class: 'tag'}, t('board.corrected')), played &&
@@ -118,6 +145,7 @@ export async function show(page, id, number_) {
 			played.get(result.table))),
 		    {class: 'results', stack: true, label:
 			t('board.results')}),
+		rulings(board.results, event.rules),
 		board.rule && h('p', {class: 'muted'}, word('rule_of',
 		    board.rule), board.datum !== null ? ' ' + t('board.datum',
 		    {datum: signed(board.datum), n: board.dropped}) : ''),

@@ -82,6 +82,7 @@ export function pages(answer) {
 	globalThis.HTMLTableCellElement = Cell;
 	globalThis.document = {documentElement: {}, createElement: (tag) =>
 	    new (['td', 'th'].includes(tag) ? Cell : Node)(tag),
+	createElementNS: (_, tag) => new Node(tag),
 	createDocumentFragment: () => new Node('')};
 	globalThis.fetch = async (path) => ({ok: true, status: 200, json:
 	    async () => path.startsWith('/web/') ? JSON.parse(readFileSync(web +
