@@ -25,7 +25,7 @@
 #include "tests/bench/field.h"
 
 #define ROUNDS 9
-#define RUNS_MOST 15
+#define RUNS_MOST 31
 #define NEAREST_MOST 80 /* neighbours a pair, for LEMON */
 
 enum measure { M_SORT, M_GREEDY, M_RANK, M_GAP, M_LEMON, MEASURE_COUNT };
@@ -172,49 +172,111 @@ bench_find_edges(struct bench *bench)
 	return false;
 }
 
-/* us_r: the median of each measure. */
-static int
-bench_field(int count, int runs, double luck, double us_r[MEASURE_COUNT])
+static void
+bench_open(struct bench *bench, int count, double luck)
 {
-	struct bench bench = {.runs = runs};
+	*bench =
+	    (struct bench){.rank = field_new(count, ROUNDS, DRAW_RANK, luck, 7),
+		.gap = field_new(count, ROUNDS, DRAW_GAP, luck, 7),
+		.totals = xcalloc((size_t)count, sizeof(*bench->totals))};
+}
+
+static void
+bench_close(struct bench *bench)
+{
+	free(bench->totals);
+	free(bench->edge);
+	field_free(&bench->rank);
+	field_free(&bench->gap);
+}
+
+static int
+bench_field(int count, int runs, double luck)
+{
+	struct bench bench;
 	int wrong;
 
-	bench.rank = field_new(count, ROUNDS, DRAW_RANK, luck, 7);
-	bench.gap = field_new(count, ROUNDS, DRAW_GAP, luck, 7);
-	bench.totals = xcalloc((size_t)count, sizeof(*bench.totals));
+	bench_open(&bench, count, luck);
+	bench.runs = runs;
 	bench.edge =
 	    xcalloc((size_t)count * NEAREST_MOST / 2, sizeof(*bench.edge));
 	wrong = !bench_find_edges(&bench);
 	for (int i = 0; i < runs; i++)
 		bench_run(&bench, i);
 	bench_print(&bench);
-	for (enum measure m = 0; m < MEASURE_COUNT; m++)
-		us_r[m] = median(bench.us[m], runs);
 	if (wrong)
 		printf("  the draw by gap is NOT the best\n");
-	free(bench.totals);
-	free(bench.edge);
-	field_free(&bench.rank);
-	field_free(&bench.gap);
+	bench_close(&bench);
 	return wrong;
 }
 
 /* --- growth ------------------------------------------------------------ */
 
 /* Each field ten times the one before; the logarithm grows by one of ten. */
+#define GROWTH_FIELDS 3
+#define GROWTH_LEAST 1000
+#define GROWTH_PASSES 31
+
+enum { GROWTH_MEASURES = 3 };
+static const enum measure growth_measure[GROWTH_MEASURES] = {
+    M_SORT, M_RANK, M_GAP};
+
 static void
-print_growth(const double (*us)[MEASURE_COUNT])
+print_growth(const double (*ratio)[GROWTH_MEASURES][GROWTH_PASSES])
 {
-	static const enum measure measures[] = {M_SORT, M_RANK, M_GAP};
+	printf(
+	    "  a pair, beside one of 1,000, medians of %d passes:   of 10,000"
+	    "  of 100,000\n",
+	    GROWTH_PASSES);
+	printf("  %-50s%11.2f%12.2f\n", "n log n", 4.0 / 3, 5.0 / 3);
+	for (int m = 0; m < GROWTH_MEASURES; m++)
+		printf("  %-50s%11.2f%12.2f\n", measure_name[growth_measure[m]],
+		    median(ratio[1][m], GROWTH_PASSES),
+		    median(ratio[2][m], GROWTH_PASSES));
+}
 
-	printf("  a pair, beside one of 1,000:   of 10,000  of 100,000\n");
-	printf("  %-24s%16.2f%12.2f\n", "n log n", 4.0 / 3, 5.0 / 3);
-	for (size_t i = 0; i < sizeof(measures) / sizeof(measures[0]); i++) {
-		const enum measure m = measures[i];
+/* Long enough for the clock to tell to a few in a thousand. */
+static double
+growth_us(struct bench *bench, enum measure measure)
+{
+	const double from_us = bench_now_us();
+	double us = 0;
+	int times = 0;
 
-		printf("  %-24s%16.2f%12.2f\n", measure_name[m],
-		    us[1][m] / us[0][m] / 10, us[2][m] / us[0][m] / 100);
+	do {
+		bench_once(bench, measure);
+		times++;
+		us = bench_now_us() - from_us;
+	} while (us < 6000);
+	return us / times;
+}
+
+/*
+ * Each pass takes all three fields one after the other, so that what else the
+ * memory is used for meets all of them: the ratio is taken within the pass.
+ */
+static void
+bench_growth(double luck)
+{
+	struct bench bench[GROWTH_FIELDS];
+	double ratio[GROWTH_FIELDS][GROWTH_MEASURES][GROWTH_PASSES], us[2];
+	int count = GROWTH_LEAST;
+
+	for (int f = 0; f < GROWTH_FIELDS; f++, count *= 10)
+		bench_open(&bench[f], count, luck);
+	for (int pass = 0; pass < GROWTH_PASSES; pass++) {
+		for (int m = 0; m < GROWTH_MEASURES; m++) {
+			us[0] = growth_us(&bench[0], growth_measure[m]);
+			for (int f = 1, times = 10; f < GROWTH_FIELDS;
+			     f++, times *= 10) {
+				us[1] = growth_us(&bench[f], growth_measure[m]);
+				ratio[f][m][pass] = us[1] / us[0] / times;
+			}
+		}
 	}
+	print_growth((const double(*)[GROWTH_MEASURES][GROWTH_PASSES])ratio);
+	for (int f = 0; f < GROWTH_FIELDS; f++)
+		bench_close(&bench[f]);
 }
 
 /* --- groups, and events that are too long ------------------------------ */
@@ -368,7 +430,7 @@ main(void)
 	static const struct {
 		int count, runs;
 	} fields[] = {{40, 15}, {100, 15}, {1000, 15}, {10000, 9}, {100000, 7}};
-	double us[5][MEASURE_COUNT], load[1];
+	double load[1];
 	int wrong = 0;
 
 	if (getloadavg(load, 1) == 1)
@@ -376,9 +438,9 @@ main(void)
 	for (size_t k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++) {
 		printf("-- round %d, %s\n", ROUNDS + 1, kinds[k].name);
 		for (size_t i = 0; i < 5; i++)
-			wrong += bench_field(fields[i].count, fields[i].runs,
-			    kinds[k].luck, us[i]);
-		print_growth((const double(*)[MEASURE_COUNT])us + 2);
+			wrong += bench_field(
+			    fields[i].count, fields[i].runs, kinds[k].luck);
+		bench_growth(kinds[k].luck);
 	}
 	wrong += bench_halves();
 	wrong += bench_blocks();
