@@ -53,13 +53,17 @@ export function biddingBox(make) {
 	    'bid bid-' + name, onclick: () => say(name)},
 	    spoken(callWords(name), callNode(name)));
 
+	/* under a long auction the strains may stand below the window */
+	const choose = (n) => {
+		level = n;
+		draw();
+		strains.scrollIntoView({block: 'nearest'});
+	};
+
 	function draw() {
 		renew(levels, [1, 2, 3, 4, 5, 6, 7].map((n) => h('button', {type:
 		    'button', disabled: !isOpen(n), 'aria-pressed':
-		    String(n === level), onclick: () => {
-			level = n;
-			draw();
-		    }}, n)));
+		    String(n === level), onclick: () => choose(n)}, n)));
 		renew(strains, level === null ? h('p', {class: 'muted'},
 		    t('bidding.choose')) : STRAINS.map((strain) =>
 		    button(level + strain)));
@@ -84,8 +88,7 @@ export function biddingBox(make) {
 			if (legal.length === 0)
 				return false;
 			if (/^[1-7]$/.test(name) && isOpen(Number(name))) {
-				level = Number(name);
-				draw();
+				choose(Number(name));
 				return true;
 			}
 			if (name === 'p' || name === 'P')

@@ -352,7 +352,7 @@ const namesOf = ({seat}) => Object.fromEntries(Object.entries(seat.players).map(
 
 export function tableView(tools) {
 	const parts = Object.fromEntries(['facts', 'calls', 'notes', 'middle',
-	    'waits', 'claim', 'asked', 'last', 'next', ...PLACES].map((name) => [name,
+	    'waits', 'hint', 'claim', 'asked', 'last', 'next', ...PLACES].map((name) => [name,
 	    h('div', {class: 'part-' + name})]));
 	let event = null, before = null, sent = null;
 	const board = () => event.board;
@@ -376,7 +376,7 @@ export function tableView(tools) {
 	const side = h('aside', {class: 'side'}, parts.facts, parts.calls,
 	    parts.notes, parts.claim, parts.last, parts.next);
 	const playing = h('div', {class: 'table'}, felt, h('div', {class:
-	    'below'}, parts.waits, box.node), side);
+	    'below'}, parts.waits, box.node, parts.hint), side);
 	const pause = h('div', null);
 	const title = h('h1', {class: 'unseen'});
 	const system = h('div', null), director = h('div', null);
@@ -407,6 +407,7 @@ export function tableView(tools) {
 		region(parts.facts, [b.board, b.contract, b.won, b.used_ms, b.turn,
 		    b.phase, b.claim, b.undo, b.notes, event.seat.end_at, at], () =>
 		    facts(event, b, at));
+		felt.classList.toggle('calling', b.phase === 'auction');
 		const calls = () => auction(b.calls.map((name, i) =>
 		    callCell(b, name, i, ask)), b.dealer, b.vulnerable);
 		region(parts.calls, [b.calls, b.notes, b.phase, b.your_turn], () =>
@@ -440,13 +441,13 @@ export function tableView(tools) {
 		const yours = isYours(b);
 		const through = isThrough(event.event, b);
 		const told = event.presence.get(event.seat.players[b.seat]);
-		region(parts.waits, [waitingText(b, names), yours, told, b.phase ===
-		    'auction' && b.calls.length, through &&
+		region(parts.hint, [b.phase === 'auction' && b.calls, b.dead], () =>
+		    b.phase === 'auction' && askHint(b));
+		region(parts.waits, [waitingText(b, names), yours, told, through &&
 		    event.seat.end_at, event.event.you.substitute], () => [
 			h('p', {class: 'waits' + (yours ? ' yours' : '')},
 			    waitingText(b, names)), warning(told),
-			b.phase === 'auction' && askHint(b), through &&
-			h('p', null, t('table.through'), ' ', h('b', {'data-until':
+			through && h('p', null, t('table.through'), ' ', h('b', {'data-until':
 			    event.seat.end_at})),
 			event.event.you.substitute && h('p', null, h('button',
 			    {type: 'button', class: 'main', onclick: () =>

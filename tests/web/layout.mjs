@@ -9,7 +9,7 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {open, visit} from './alone.mjs';
-import {DEALS, HARD, PLAIN} from './layout_data.mjs';
+import {DEALS, HARD, PLAIN, boardMessage} from './layout_data.mjs';
 
 const {chromium} = createRequire(process.env.MODULES + '/')('playwright-core');
 
@@ -197,6 +197,65 @@ async function planted() {
 	await page.context().close();
 }
 
+const tops = (nodes) => nodes.map((node) => node.getBoundingClientRect().top);
+
+// A phone's window: what one bids with is seen without scrolling, the auction has
+// room, no card is left alone.
+async function phone(page, scene, language, names) {
+	const now = {...SCENE, names, me: names[2]};
+	const say = (name, good, told) => ok(good, [language, names === PLAIN ?
+	    'plain' : 'hard', name].join(' '), told);
+	const deal = DEALS[2];
+	const shown = async (phase, more) => {
+		await visit(page, scene, {...now, deal, stream: phase});
+		await page.evaluate((said) => window.say(said), [['board',
+		    boardMessage(deal, phase, more)]]);
+		await page.evaluate(() => scrollTo(0, 0));
+	};
+	for (const rounds of [1, 3, 8]) {
+		await shown('auction', {calls: [...Array(rounds)].flatMap(() => ['P',
+		    '1NT', 'X', 'XX']), legal_calls: ['P', '7C', '7D', '7H', '7S',
+			'7NT']});
+		await page.$eval('.levels button:not(:disabled)', (node) =>
+		    node.click());
+		const [bottom, high, at] = await page.evaluate(() => [Math.max(
+		    ...[...document.querySelectorAll('.strains button')].map((node) =>
+			node.getBoundingClientRect().bottom)), innerHeight, scrollY]);
+		say('strains are seen after ' + rounds * 4 + ' calls', bottom <= high &&
+		    (rounds > 2 || names !== PLAIN || at === 0), [bottom, high, at]
+		    .join(' '));
+		const wide = await page.$$eval('.part-middle .auction th', (nodes) =>
+		    nodes.map((node) => node.getBoundingClientRect().width));
+		say('columns of the auction', Math.min(...wide) >= 64, wide.join(' '));
+	}
+	for (const count of [7, 8, 9, 10, 11, 12, 13]) {
+		await shown('play', {left: {N: null, E: null, W: null, S:
+		    'AKQJT98765432'.slice(0, count) + '...'}});
+		const all = await page.$$eval('.at-bottom .playing', tops);
+		const rows = [...new Set(all)].map((top) => all.filter((one) =>
+		    one === top).length);
+		say(count + ' cards in rows', all.length === count && rows.length ===
+		    Math.ceil(count / 7) && rows[0] - rows[rows.length - 1] <= 1,
+		    rows.join(' '));
+	}
+}
+
+// Where there is room a guest's name stands in the head on one line.
+async function head(page, scene, language) {
+	await page.setViewportSize({width: 1100, height: 800});
+	await visit(page, scene, {...SCENE, path: '/players', me: HARD[3] +
+	    ' (guest 12)'});
+	await page.reload();
+	await page.waitForSelector('main h1');
+	const lines = await page.$eval('.head-end .me', (node) => {
+		const range = document.createRange();
+		range.selectNodeContents(node);
+		return range.getClientRects().length;
+	});
+	ok(lines === 1, language + ' a long name in a wide head', lines);
+	await page.setViewportSize({width: 360, height: 740});
+}
+
 // The room, in which somebody is away, is read in the light and in the dark; by
 // the judge of accessibility, if it is there.
 async function contrast() {
@@ -245,6 +304,9 @@ try {
 				await look(page, scene, language, {names, path,
 				    me: null});
 		}
+		for (const names of [PLAIN, HARD])
+			await phone(page, scene, language, names);
+		await head(page, scene, language);
 		await page.setViewportSize({width: 660, height: 800});
 		for (const path of READ.filter((one) => /boards|records/
 		    .test(one)))
