@@ -224,12 +224,12 @@ tables_board_ended(
 
 /*
  * Why the board that ended last at a table has the result that it has: a side
- * left.  Who conceded the rest by it gets no more than if there were none, and
+ * left.  Who abandoned his hand by it gets no more than if there were none, and
  * the others no less, unless they were slow.
  */
 static void
 tables_note_left(
-    struct event *event, int table, enum side side, bool conceded, ms_t at)
+    struct event *event, int table, enum side side, bool gives, ms_t at)
 {
 	struct round *round = &event->round[event->rounds_drawn - 1];
 	struct result *result =
@@ -238,7 +238,7 @@ tables_note_left(
 
 	result->ruled_by = RULED_BY_ABSENCE;
 	result->reason = side == SIDE_NS ? RULING_NS_ABSENT : RULING_EW_ABSENT;
-	if (!conceded)
+	if (!gives)
 		return;
 	result->award[side] = AWARD_MINUS;
 	result->award[side_other(side)] =
@@ -296,6 +296,23 @@ tables_end_by_old_claim(struct event *event, int table, ms_t at)
 }
 
 /*
+ * Who abandons his hand concedes what is left, but for what no play could lose:
+ * such a concession would be cancelled (Law 71).
+ */
+static void
+tables_concede(struct event *event, int table, enum side side, ms_t at)
+{
+	struct board_play *b = &event->table[table - 1].board;
+	int tricks;
+	const struct incident *claim = board_stand_find(b, false, &tricks);
+
+	if (claim != NULL && seat_side(claim->by) == side)
+		board_play_stand(b, claim->by, tricks, at);
+	else
+		board_play_abandon(b, side, at);
+}
+
+/*
  * Whether the claim that is open stands when a side is out.  Who leaves lets the
  * others' stand, unless the claimer's partner may still object (Law 68B2); whom a
  * director takes out has said nothing to it.
@@ -320,7 +337,6 @@ tables_abandon(struct event *event, int table, enum side side, bool concedes,
 	if (!t->dealt || board_play_is_over(b))
 		return;
 	t->answer_due_at = MS_NEVER;
-	const int claims = b->claims[side];
 	if (b->phase == BOARD_UNDO)
 		board_undo_expire(b, at);
 	if (b->phase == BOARD_CLAIM &&
@@ -328,9 +344,10 @@ tables_abandon(struct event *event, int table, enum side side, bool concedes,
 		board_play_claim_expire(b, at);
 	clocks_claim(event, table);
 	/* what can be solved needs no concession */
-	if (b->phase == BOARD_PLAY && concedes &&
-	    event->config.unfinished != UNFINISHED_DOUBLE_DUMMY)
-		board_play_abandon(b, side, at);
+	const bool gives = b->phase == BOARD_PLAY && concedes &&
+	    event->config.unfinished != UNFINISHED_DOUBLE_DUMMY;
+	if (gives)
+		tables_concede(event, table, side, at);
 	else if (b->phase == BOARD_CLAIM && concedes)
 		board_play_left(b, at);
 	else if (b->phase == BOARD_CLAIM)
@@ -341,9 +358,8 @@ tables_abandon(struct event *event, int table, enum side side, bool concedes,
 	if (b->phase != BOARD_DONE)
 		return;
 	tables_board_ended(event, table, at, effects);
-	if (b->incident[b->incidents - 1].end == INCIDENT_LEFT)
-		tables_note_left(
-		    event, table, side, b->claims[side] > claims, at);
+	if (gives || b->incident[b->incidents - 1].end == INCIDENT_LEFT)
+		tables_note_left(event, table, side, gives, at);
 }
 
 bool

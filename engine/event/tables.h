@@ -47,7 +47,8 @@ enum refusal tables_seat_of(const struct event *event, const struct cmd *cmd,
  * claim of the others that is open stands as it was made, unless the
  * claimer's partner is still asked whether there is a concession (Law 68B2);
  * else who leaves in the play abandons his hand, which concedes all remaining
- * tricks (Law 68B1), whatever he has claimed himself: the board has a result.
+ * tricks (Law 68B1), whatever he has claimed himself, unless it was all of them
+ * and no play could lose one (Law 71): the board has a result.
  * For this the side gets average minus at most, and the others average plus at
  * least, or where they were slow average at most.  By double_dummy nothing is
  * conceded, the position is left to be solved; nor where a director takes the pair

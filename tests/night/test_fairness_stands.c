@@ -209,3 +209,45 @@ Test(fairness_stands, f323_who_doubted_with_right)
 	cards(4);
 	expect_by_the_clock(RULING_BOTH_SLOW);
 }
+
+/* North has claimed all, which East has refused or not yet answered, and leaves. */
+static void
+claim_and_leave(int tricks, bool refused, int later)
+{
+	begin(UNFINISHED_BY_CLOCK, UNDO_OFF);
+	claim(NORTH, tricks);
+	if (refused)
+		object(EAST);
+	cards(later);
+	cr_assert_eq(act(NORTH, CMD_WITHDRAW, (struct cmd){0}), 0);
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(result()->kind, ROW_RESULT);
+	cr_expect_eq(result()->end, END_CLAIMED);
+	cr_expect_eq(result()->reason, RULING_NS_ABSENT);
+	cr_expect_eq(result()->award[SIDE_NS], AWARD_MINUS);
+	cr_expect_eq(result()->award[SIDE_EW], AWARD_PLUS);
+	cr_expect(board_play_is_sound(board()));
+}
+
+static void
+expect_units(int score, int ns, int ew)
+{
+	cr_expect_eq(result()->score, score, "%d", result()->score);
+	cr_expect_eq(result()->unit[SIDE_NS], ns * UNIT_ONE);
+	cr_expect_eq(result()->unit[SIDE_EW], ew * UNIT_ONE);
+}
+
+Test(fairness_stands, f343_who_leaves_keeps_what_no_play_could_lose)
+{
+	claim_and_leave(13, true, 4);
+	expect_units(1520, 40, 60);
+	const struct board_play *ended = board();
+	cr_expect_eq(ended->incident[ended->incidents - 1].tricks, 12);
+	sim_fini(&sim);
+	claim_and_leave(13, false, 0);
+	expect_units(1520, 40, 60);
+	sim_fini(&sim);
+	/* twelve were an offer, and it was refused: the first trick is his */
+	claim_and_leave(12, true, 4);
+	expect_units(-600, 0, 100);
+}

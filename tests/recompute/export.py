@@ -612,7 +612,13 @@ class Recomputed:
                 ("checked", None, claim["ms"], True))
 
     def check_nothing_stands(self, place, r, t, record, played):
-        """A board that was cut, where nobody had left, had no certain claim."""
+        """A board that was cut, where nobody had left, had no certain claim; nor
+        had who left and conceded all."""
+        for claim in record["claims"][-1:]:
+            if claim["end"] == "left" and claim["tricks"] == 0:
+                self.same(place, "claims that stand of who left", [
+                    one for one in played.stands() if
+                    laws.side_of(one[0]) == laws.side_of(claim["seat"])], [])
         if record["ended"] != "cut" or any(
                 r["start_at"] <= w["at"] <= record["ended_at"]
                 for pair in (t["ns"], t["ew"]) if pair != 0
@@ -861,12 +867,15 @@ class Recomputed:
                   rulings[result["ruling"]])
 
     def check_left(self, place, record, result, awards, judged):
-        """A claim that stands since a side left. Whoever conceded by it gets no
-        more than A-, the others no less than A+, or no more than A if they
-        were slow and had used more than half of a board's time."""
+        """A claim that stands since a side left. Whoever conceded by it, or had
+        claimed all the rest for certain, gets no more than A-, the others no less
+        than A+, or no more than A if they were slow and had used more than half of
+        a board's time."""
         claim = (record or {"claims": []})["claims"][-1:]
+        certain = [one["end"] for one in claim] == ["checked"]
         self.same(place, "the claim of a table that was left",
-                  [one["end"] for one in claim], ["left"])
+                  [one["end"] for one in claim],
+                  ["checked" if certain else "left"])
         self.same(place, "judged_ms", judged, {"NS": 0, "EW": 0})
         if not claim:
             return
@@ -875,7 +884,8 @@ class Recomputed:
         if result["ruling"] == side.lower() + "_absent":
             wanted = {side: "A-", other: "A" if self.was_slow(
                 result, other, side) else "A+"}
-            self.same(place, "tricks claimed", claim[0]["tricks"], 0)
+            self.same(place, "tricks claimed", claim[0]["tricks"],
+                      13 - claim[0]["cards"] // 4 if certain else 0)
         else:
             wanted = {side: None, other: None}
             self.same(place, "ruling", result["ruling"],
