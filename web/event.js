@@ -9,6 +9,10 @@ import {t, word} from './lang.js';
 import {isDirector} from './me.js';
 import {rulesList} from './rules.js';
 
+// What decided between two pairs whose totals are written the same, the last step
+// first.
+const STEPS = ['registration', 'finished', 'total'];
+
 const isOver = (event) => ['ended', 'called_off'].includes(event.state);
 
 // When all is over those without a rank stand last; before, all have a place.
@@ -19,7 +23,26 @@ function inOrder(event) {
 	    ...event.pairs.filter(last)];
 }
 
-const nameCell = (pair) => h('td', null, pairNames(pair),
+// By pair, the step that put it below the one that stands above it in the list, with
+// which its total is equal; those without a rank are passed over.
+function ties(event) {
+	const found = new Map();
+	let step = -1, equal = false;
+	for (const pair of event.pairs) {
+		equal = equal && Boolean(pair.tie_break);
+		step = Math.max(step, STEPS.indexOf(pair.tie_break));
+		if (isOver(event) && pair.rank === null)
+			continue;
+		if (equal)
+			found.set(pair.pair, STEPS[step]);
+		equal = true;
+		step = -1;
+	}
+	return found;
+}
+
+const nameCell = (pair, tie) => h('td', null, pairNames(pair),
+    tie && [' ', h('span', {class: 'tag'}, word('tie', tie))],
     pair.withdrawn_round !== null && [' ',
 	h('span', {class: 'tag'}, t('event.withdrawn'))],
     pair.late_round !== null && [' ', h('span', {class: 'tag'}, t('event.late',
@@ -40,8 +63,10 @@ function ranking(event) {
 	const {rules} = event;
 	const over = isOver(event);
 	const place = (pair) => over ? pair.rank : pair.place;
+	const tied = ties(event);
 	const rows = inOrder(event).map((pair) => pairRow(pair,
-	    number(place(pair) === null ? '–' : place(pair)), nameCell(pair),
+	    number(place(pair) === null ? '–' : place(pair)), nameCell(pair,
+		tied.get(pair.pair)),
 	    number(h('b', null, value(pair.total, rules.totals === 'vp' ?
 		null : rules.scoring))),
 	    number(pair.finished + '/' + pair.owed),
@@ -52,6 +77,8 @@ function ranking(event) {
 	    numberHead(t('column.finished')),
 	    over && numberHead(t('column.points'))].filter(Boolean), rows,
 	    {class: 'ranking', label: t('event.ranking')}),
+	    tied.size > 0 && h('p', {class: 'muted'}, t('rule.ties'),
+		t('colon'), t('event.ties', {rule: t('rules.ties')})),
 	    event.corrected_at && h('p', {class: 'muted'}, t('event.corrected',
 		{at: moment(event.corrected_at)})),
 	    over && event.pairs.some((pair) => pair.rank === null) &&

@@ -39,6 +39,13 @@ function ruleWord(rules, name) {
 	return word(name, rules[name]);
 }
 
+// What average plus, average and average minus are worth; an own mean is there once
+// as many boards have a result as another line says.
+function awardText({scoring}) {
+	return t(scoring === 'matchpoints' ? 'rules.award.percent' :
+	    scoring === 'total_imps' ? 'rules.award.tables' : 'rules.award.imps');
+}
+
 // "team:60 club:2", or "none".
 function avoidText(rules) {
 	if (rules.avoid === 'none')
@@ -57,6 +64,9 @@ export function rulesList(rules) {
 	return h('details', {class: 'rules'},
 	    h('summary', null, t('event.rules')), h('dl', null,
 		lines(RULES_WORDS, (name) => ruleWord(rules, name)),
+		line('claim', t('rules.claim', {span: duration(
+		    rules.claim_answer_ms)})),
+		line('award', awardText(rules)),
 		rules.prepared_by && line('prepared_by', rules.prepared_by),
 		line('avoid', avoidText(rules)),
 		rules.scoring === 'butler' && line('butler_trim',

@@ -146,6 +146,7 @@ history_pair(struct json_out *out, const struct history_head *head,
     const struct history_field *field, const struct history_groups *groups,
     const struct history_line *line)
 {
+	const enum total_kind kind = history_total_kind(head);
 	char total[TOTAL_TEXT_MAX];
 
 	json_out_object(out);
@@ -155,9 +156,12 @@ history_pair(struct json_out *out, const struct history_head *head,
 	history_out_int(out, "late_round", line->late, line->late_round);
 	json_out_member_int(out, "place", line->s.place);
 	history_out_int(out, "rank", line->s.rank > 0, line->s.rank);
-	total_write(
-	    history_total_kind(head), line->s.has_total, line->s.total, total);
+	total_write(kind, line->s.has_total, line->s.total, total);
 	json_out_member_text(out, "total", total);
+	history_out_text(out, "tie_break",
+	    line == field->line ? NULL
+				: tie_break_name(standing_tie_break(
+				      &line[-1].s, &line->s, kind)));
 	json_out_member_int(out, "finished", line->s.finished);
 	json_out_member_int(out, "owed", line->s.owed);
 	json_out_member_bool(out, "substituted", line->s.substituted);

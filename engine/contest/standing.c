@@ -58,20 +58,26 @@ total_write_shown(int64_t shown, char text_r[TOTAL_TEXT_MAX])
 	text_r[length] = '\0';
 }
 
+/* The hundredths that a total is written as. */
+static int64_t
+total_shown(enum total_kind kind, int64_t total)
+{
+	const int64_t average = kind == TOTAL_PERCENT ? HALF_TOTAL : 0;
+
+	return average / SHOWN_STEP +
+	    rounding_divide(total - average, SHOWN_STEP);
+}
+
 void
 total_write(enum total_kind kind, bool has_total, int64_t total,
     char text_r[TOTAL_TEXT_MAX])
 {
-	const int64_t average = kind == TOTAL_PERCENT ? HALF_TOTAL : 0;
-
 	if (!has_total) {
 		text_r[0] = '-';
 		text_r[1] = '\0';
 		return;
 	}
-	total_write_shown(
-	    average / SHOWN_STEP + rounding_divide(total - average, SHOWN_STEP),
-	    text_r);
+	total_write_shown(total_shown(kind, total), text_r);
 }
 
 void
@@ -168,4 +174,25 @@ standing_rank(struct standing *standing, int count, enum total_kind kind,
 		line->place = i + 1;
 		line->rank = line->completed ? ++rank : 0;
 	}
+}
+
+const char *
+tie_break_name(enum tie_break tie_break)
+{
+	static const char *const name[] = {
+	    NULL, "total", "finished", "registration"};
+
+	return name[tie_break];
+}
+
+enum tie_break
+standing_tie_break(
+    const struct standing *a, const struct standing *b, enum total_kind kind)
+{
+	if (!a->has_total || !b->has_total ||
+	    total_shown(kind, a->total) != total_shown(kind, b->total))
+		return TIE_NONE;
+	if (a->total != b->total)
+		return TIE_TOTAL;
+	return a->finished != b->finished ? TIE_FINISHED : TIE_REGISTRATION;
 }

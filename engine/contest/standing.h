@@ -80,4 +80,19 @@ bool completion_reached(int finished, int owed, int percent);
 void standing_rank(struct standing *standing, int count, enum total_kind kind,
     int completion_percent);
 
+/* What decides between two pairs whose totals are written the same. */
+enum tie_break {
+	TIE_NONE,        /* they are not, or one has none */
+	TIE_TOTAL,       /* the total, beyond the decimals written */
+	TIE_FINISHED,    /* boards finished */
+	TIE_REGISTRATION /* the order of registration */
+};
+
+/* "total", "finished", "registration"; NULL for TIE_NONE. */
+const char *tie_break_name(enum tie_break tie_break);
+
+/* R-EV-12, for two pairs of a field that standing_rank has ranked. */
+enum tie_break standing_tie_break(
+    const struct standing *a, const struct standing *b, enum total_kind kind);
+
 #endif

@@ -311,3 +311,34 @@ Test(standing, order)
 	}
 	printf("%d fields\n", fields);
 }
+
+/* Each step of the order, and those that are no tie. */
+Test(standing, tie_breaks)
+{
+	static const struct {
+		struct standing a, b;
+		const char *word;
+	} cases[] = {
+	    {{.has_total = true, .total = 50000000},
+		{.has_total = true, .total = 49995000}, NULL},
+	    {{.has_total = true, .total = 50000000}, {.has_total = false},
+		NULL},
+	    {{.has_total = false}, {.has_total = false}, NULL},
+	    {{.has_total = true, .total = 50000001, .finished = 1},
+		{.has_total = true, .total = 50000000, .finished = 2}, "total"},
+	    {{.has_total = true, .total = 7, .finished = 3, .order = 2},
+		{.has_total = true, .total = 7, .finished = 2, .order = 1},
+		"finished"},
+	    {{.has_total = true, .total = 7, .finished = 3, .order = 1},
+		{.has_total = true, .total = 7, .finished = 3, .order = 2},
+		"registration"},
+	};
+
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		const char *word = tie_break_name(standing_tie_break(
+		    &cases[i].a, &cases[i].b, TOTAL_PERCENT));
+
+		cr_expect_str_eq(word == NULL ? "" : word,
+		    cases[i].word == NULL ? "" : cases[i].word, "case %zu", i);
+	}
+}

@@ -47,6 +47,23 @@ expect_groups(const json_t *pairs)
 	}
 }
 
+/* Beside each pair, what put it below the one above. */
+static void
+expect_ties(const json_t *pairs, const struct event *event)
+{
+	for (int i = 0; i < event->pairs; i++) {
+		const char *is = json_string_value(json_object_get(
+		    json_array_get(pairs, (size_t)i), "tie_break"));
+		const char *expected = i == 0
+		    ? NULL
+		    : tie_break_name(standing_tie_break(&event->standing[i - 1],
+			  &event->standing[i], TOTAL_PERCENT));
+
+		cr_expect_str_eq(is == NULL ? "" : is,
+		    expected == NULL ? "" : expected, "place %d", i + 1);
+	}
+}
+
 Test(groups, in_event_and_export)
 {
 	struct store_file file;
@@ -68,6 +85,7 @@ Test(groups, in_event_and_export)
 	cr_assert_eq(history_event(db, 1, &buf, &err), 0, "%s", err.text);
 	json_t *event = pairs_of(&buf);
 	expect_groups(event);
+	expect_ties(event, world_event(world, 1));
 	cr_assert_eq(history_export(db, 1, &buf, &err), 0, "%s", err.text);
 	json_t *export = pairs_of(&buf);
 	expect_groups(export);

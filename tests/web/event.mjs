@@ -149,6 +149,22 @@ same(root.all('p').some((one) => one.textContent.startsWith('Grey:')), true,
     'what grey figures mean is said');
 root = await page(night('ended', 3), 'en');
 
+const tied = (state) => ({...night(state, 3), pairs: [pair(3, 1, 1), pair(1, 2, 2,
+    {tie_break: 'total'}), pair(5, 3, null, {tie_break: 'registration'}), pair(2, 4, 3,
+    {tie_break: 'finished', finished: 1}), pair(4, 5, 4, {total: '40.00'})]});
+const broken = (is) => ranking(is).all('tr').slice(1).map((row) =>
+    row.children[1].textContent.replace(/^N\d – S\d ?/, ''));
+root = await page(tied('ended'), 'en');
+same(broken(root), ['', 'equal but for decimals not shown', 'equal, fewer boards', '',
+    ''], 'which step breaks a tie, past those without a rank');
+same(root.all('p').some((one) => one.textContent === 'Equal totals: more boards ' +
+    'finished, then earlier registration; ranks and master points go by that.'), true,
+    'and by what rule');
+root = await page(tied('playing'), 'zh');
+same(broken(root), ['', '总分相同（小数位以外有差）', '总分相同，报名较晚',
+    '总分相同，完成副数较少', ''], 'in Chinese and before the end');
+root = await page(night('ended', 3), 'en');
+
 const [third, second, first] = lists(root, 'round');
 same(whys(first), ['by lot', 'by lot'], 'a draw by lot');
 same(says(first, 'Drawn'), ['by lot'], 'says so');
@@ -188,6 +204,11 @@ same(lines(third, 'Quality')[4].startsWith('no draw is better'), true,
 
 let list = lists(root, 'rules')[0];
 same(says(list, 'Totals'), ['mean of the boards'], 'matchpoints are not added up');
+same(says(list, 'A+, A and A-'), ['60 %, or the own mean if that is more; 50 %; ' +
+    '40 %, or the own mean if that is less'], 'what average plus and minus are worth');
+same(says(list, 'A claim'), ["of declarer's both defenders are asked; of a " +
+    "defender's declarer, and first the partner if it concedes a trick; who does " +
+    'not answer within 30 s objects'], 'how a claim is answered');
 same(says(list, 'Kept apart if that can be'),
     ['two pairs of one family; two pairs of one club, up to round 2'],
     'groups that are kept apart');
@@ -216,6 +237,12 @@ root = await page(night('ended', 3, {scoring: 'butler', avoid: 'none',
     max_rank_gap: 10000, max_repeats: 10000}), 'en');
 list = lists(root, 'rules')[0];
 same(says(list, 'Totals'), ['sum of the boards'], 'IMPs are added up');
+same(says(list, 'A+, A and A-'), ['+3 IMPs, or the own mean if that is more; 0; ' +
+    '−3 IMPs, or the own mean if that is less'], 'in IMPs as well');
+same(says(lists(await page(night('ended', 3, {scoring: 'total_imps'}), 'en'),
+    'rules')[0], 'A+, A and A-'), ['+3 IMPs for each other table, or the own mean ' +
+    'if that is more; 0; −3 IMPs for each other table, or the own mean if that is ' +
+    'less'], 'and for each other table');
 same(says(list, 'Kept apart if that can be'), ['none but those who have met'],
     'nobody else is kept apart');
 same(said(list).filter(([name]) => name.startsWith('A draw is marked')), [],

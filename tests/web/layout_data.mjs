@@ -47,7 +47,8 @@ export function night(names, scoring) {
 		'matchpoints' ? '100.00' : (n % 2 ? '-' : '') + '12.50'}));
 	const pairs = [0, 1, 2, 3].map((n) => ({pair: n + 1, north: person(2 * n),
 	    south: person(2 * n + 1), late_round: n === 2 ? 1 : null, place: n + 1,
-	    rank: n === 3 ? null : n + 1, total: total(n), finished: 24, owed: 24,
+	    rank: n === 3 ? null : n + 1, total: total(n),
+	    tie_break: n === 1 ? 'total' : n === 2 ? 'registration' : null, finished: 24, owed: 24,
 	    substituted: n === 3, completed: true, withdrawn_round: n === 3 ? 5 :
 		null, withdrawn_by: n === 3 ? 'player' : null, points: 150 - n,
 	    groups: [], boards: boards(n)}));
