@@ -55,8 +55,8 @@ clocks_asked(const struct event *event, int table)
 	const unsigned asked =
 	    seats != 0 ? notes_awaited(&t->notes, clocks_side(seats)) : 0;
 
-	/* nobody waits for a house robot, whose time is nobody's */
-	return clocks_whose(event, table, asked) == CLOCKS_ROBOT ? 0 : asked;
+	/* who waits for a house robot, or for nobody, waits on his own time */
+	return clocks_whose(event, table, asked) == CLOCKS_PLAYER ? asked : 0;
 }
 
 unsigned
@@ -68,20 +68,7 @@ clocks_awaited(const struct event *event, int table)
 			  : board_play_charged(&event->table[table - 1].board);
 }
 
-/* How much of a side's time without a line may still be spared at its turn. */
-static ms_t
-clocks_grace_ms(
-    const struct event *event, const struct table *t, enum side side)
-{
-	return event->config.disconnect_grace_ms -
-	    ((ms_t)t->board.spared_ms[side] - t->watch.asked_away_ms[side]);
-}
-
-/*
- * From what was counted last to `at`, of the seats charged meanwhile.  Who is asked
- * without a line is away out of turn, which costs him nothing, nor of what he is
- * spared at his turn; how long it may go on has an end, see talk.h.
- */
+/* From what was counted last to `at`, of the seats charged meanwhile. */
 static struct clocks_stretch
 clocks_stretch_of(
     const struct event *event, int table, struct clocks_wait wait, ms_t at)
@@ -98,9 +85,8 @@ clocks_stretch_of(
 		return stretch;
 	stretch.is_lost = whose == CLOCKS_ABSENT;
 	if (stretch.is_lost) {
-		const ms_t left_ms = wait.asked != 0
-		    ? span_ms
-		    : clocks_grace_ms(event, t, stretch.side);
+		const ms_t left_ms = event->config.disconnect_grace_ms -
+		    (ms_t)t->board.spared_ms[stretch.side];
 
 		stretch.spared_ms = span_ms < left_ms ? span_ms : left_ms;
 	}
@@ -128,7 +114,7 @@ ms_t
 clocks_missed(const struct event *event, int table, enum seat seat, ms_t at)
 {
 	const struct table *t = &event->table[table - 1];
-	/* who is only asked is away out of turn */
+	/* of two who are asked one may be away, but out of turn */
 	const unsigned charged = t->dealt && clocks_asked(event, table) == 0
 	    ? clocks_awaited(event, table)
 	    : 0;
@@ -227,7 +213,7 @@ clocks_count_unreached(struct event *event, int table, struct clocks_wait wait,
 		if (clocks_whose(event, table, 1U << s) != CLOCKS_ABSENT)
 			t->unreached_ms[s] = 0;
 	}
-	if (stretch->is_lost && wait.asked == 0)
+	if (stretch->is_lost)
 		t->unreached_ms[clocks_lost_seat(t, wait.charged)] +=
 		    stretch->spared_ms;
 }
@@ -252,11 +238,8 @@ clocks_count_for(struct event *event, int table, struct clocks_wait wait,
 	    &t->board, stretch.side, stretch.used_ms, stretch.spared_ms);
 	clocks_count_unreached(event, table, wait, &stretch);
 	t->watch.claim_ms += clocks_claim_ms(t, &stretch);
-	if (wait.asked != 0) {
-		t->watch.asked_ms[stretch.side] +=
-		    stretch.used_ms + stretch.spared_ms;
-		t->watch.asked_away_ms[stretch.side] += stretch.spared_ms;
-	}
+	if (wait.asked != 0)
+		t->watch.asked_ms[stretch.side] += stretch.used_ms;
 	clocks_skip(event, table, at);
 }
 
@@ -449,8 +432,7 @@ clocks_is_gone(const struct event *event, int table,
 
 	if (event_table_is_dead(event, table))
 		return false;
-	return (stretch->is_lost && stretch->side == side &&
-		   clocks_asked(event, table) == 0) ||
+	return (stretch->is_lost && stretch->side == side) ||
 	    (actor != SEAT_NONE && seat_side(actor) == side &&
 		clocks_whose(event, table, 1U << actor) == CLOCKS_ABSENT);
 }
@@ -547,7 +529,7 @@ clocks_used_on_board(
 		used_ms_r[s] = (ms_t)board->used_ms[s] +
 		    clocks_gone_ms(event, table, &stretch, (enum side)s);
 	used_ms_r[stretch.side] += stretch.used_ms;
-	if (stretch.is_lost && clocks_asked(event, table) == 0)
+	if (stretch.is_lost)
 		used_ms_r[stretch.side] += stretch.spared_ms;
 	if (clocks_claim_would_fail(t)) {
 		const ms_t failed_ms =

@@ -418,7 +418,6 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 	}
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		fingerprint_add(hash, t->watch.asked_ms[s]);
-		fingerprint_add(hash, t->watch.asked_away_ms[s]);
 		fingerprint_add(hash, t->watch.before_ms[s]);
 		fingerprint_add(hash, t->watch.stands[s]);
 		fingerprint_add(hash, t->plays[s]);

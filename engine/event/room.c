@@ -16,6 +16,7 @@
 #include "engine/event/replace.h"
 #include "engine/event/seats.h"
 #include "engine/event/substitutes.h"
+#include "engine/event/talk.h"
 
 bool
 room_is_open(const struct event *event)
@@ -262,7 +263,10 @@ room_presence_at_table(struct event *event, const struct member *member,
 	enum seat seat;
 	const int table = seats_table(event, member->player, &seat);
 
-	if (table == 0 || connected != (member->stands_in == 0))
+	if (table == 0)
+		return;
+	talk_presence(event, table, seat, effects);
+	if (connected != (member->stands_in == 0))
 		return;
 	if (connected) {
 		clocks_seen(event, table, seat);

@@ -125,7 +125,6 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	memset(t->watch.known_ms, 0, sizeof(t->watch.known_ms));
 	memset(t->watch.told_ms, 0, sizeof(t->watch.told_ms));
 	memset(t->watch.asked_ms, 0, sizeof(t->watch.asked_ms));
-	memset(t->watch.asked_away_ms, 0, sizeof(t->watch.asked_away_ms));
 	memset(t->watch.before_ms, 0, sizeof(t->watch.before_ms));
 	memset(t->watch.kept_ms, 0, sizeof(t->watch.kept_ms));
 	board_play_init(&t->board,

@@ -61,6 +61,22 @@ talk_note(struct event *event, int table, int note, struct clocks_wait wait,
 	told->number = note + 1;
 }
 
+void
+talk_presence(const struct event *event, int table, enum seat seat,
+    struct effects *effects)
+{
+	const struct board_notes *notes = &event->table[table - 1].notes;
+
+	for (int i = 0; talk_has_question(event, table) && i < notes->count;
+	     i++) {
+		if (!notes->note[i].waiting || notes->note[i].asked != seat)
+			continue;
+		struct effect *told = effect_add(effects, EFFECT_NOTE, event);
+		told->table = table;
+		told->number = i + 1;
+	}
+}
+
 /*
  * How much of its time a side may still be made to use for answers on a board:
  * questions, however many, cost it no more than one that nobody answers.

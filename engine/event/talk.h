@@ -21,6 +21,13 @@ void talk_follow(struct table *table, enum seat seat, const struct cmd *cmd);
 enum refusal talk_about_call(
     struct event *event, const struct cmd *cmd, struct effects *effects);
 
+/*
+ * The player of a seat is there, or gone: who may see that he is asked is told whose
+ * clock runs now.
+ */
+void talk_presence(const struct event *event, int table, enum seat seat,
+    struct effects *effects);
+
 /* Whether a question at a table is to lapse, while its board goes on. */
 bool talk_has_question(const struct event *event, int table);
 

@@ -42,9 +42,8 @@ struct table_watch {
 	   as of the last that it has seen */
 	uint32_t known_ms[SEAT_COUNT][SIDE_COUNT];
 	uint32_t told_ms[SEAT_COUNT][SIDE_COUNT];
-	/* of the time counted, what a side has used to answer questions; and of
-	   that, what was spared it since who was asked had no line */
-	ms_t asked_ms[SIDE_COUNT], asked_away_ms[SIDE_COUNT];
+	/* of the time counted, what a side has used to answer questions */
+	ms_t asked_ms[SIDE_COUNT];
 	/* of the time counted, what the other side, with a line, has used to
 	   answer the claim of claimer's; SEAT_NONE: none is open */
 	ms_t claim_ms;

@@ -286,7 +286,7 @@ invariants_clocks(struct invariants *in, const struct event *event, int table)
 	struct invariants_table *seen = &in->table[table - 1];
 	const struct board_play *board = event_board(event, table);
 	const ms_t *unreached_ms = event->table[table - 1].unreached_ms;
-	const ms_t *asked_away_ms = event->table[table - 1].watch.asked_away_ms;
+	const ms_t *asked_ms = event->table[table - 1].watch.asked_ms;
 	ms_t counted_ms = 0, before_ms = 0;
 	bool lost =
 	    false; /* to a house robot that claimed, which is nobody's */
@@ -306,9 +306,8 @@ invariants_clocks(struct invariants *in, const struct event *event, int table)
 			(board->phase != BOARD_CUT || more_ms < back_ms)))
 			return invariants_fail(
 			    in, "table %d: a clock went back", table);
-		if (board->spared_ms[s] >
-			event->config.disconnect_grace_ms + asked_away_ms[s] ||
-		    asked_away_ms[s] > event->config.claim_answer_ms)
+		if (board->spared_ms[s] > event->config.disconnect_grace_ms ||
+		    asked_ms[s] > event->config.claim_answer_ms)
 			return invariants_fail(
 			    in, "table %d: too much time is spared", table);
 		/* of seats s and s + 2, see enum seat */

@@ -362,6 +362,20 @@ Test(fairness_talk, f168_questions_that_are_honestly_answered)
 	expect_used(30, 60);
 }
 
+static void
+expect_judged(enum ruling_reason reason, int ns_s, int ew_s)
+{
+	script_until(&sim, EVENT_ENDED);
+	const struct result *r = event_result(sim_event(&sim), 1, 1, 0);
+
+	cr_expect_eq(r->judged_ms[SIDE_NS], ns_s * SECOND, "N-S %lld ms",
+	    (long long)r->judged_ms[SIDE_NS]);
+	cr_expect_eq(r->judged_ms[SIDE_EW], ew_s * SECOND, "E-W %lld ms",
+	    (long long)r->judged_ms[SIDE_EW]);
+	cr_expect_eq(
+	    r->reason, reason, "for %s", ruling_reason_name(r->reason));
+}
+
 Test(fairness_talk, f169_who_is_asked_without_a_line)
 {
 	begin();
@@ -371,12 +385,72 @@ Test(fairness_talk, f169_who_is_asked_without_a_line)
 	script_pass(&sim, 20 * SECOND);
 	script_do(&sim, player(NORTH), CMD_CONNECT);
 	cr_assert_eq(explain(5, NORTH, 1, "3+"), REFUSAL_ACCEPTED);
-	expect_used(5, 0);
-	cr_expect_eq(table()->board.spared_ms[SIDE_NS], 20 * SECOND);
-	/* 5 s are left of what they may be made to wait */
+	expect_used(5, 20);
+	cr_expect_eq(table()->board.spared_ms[SIDE_NS], 0);
+	/* 25 s are left of what they may be made to wait */
 	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
-	call(20, CALL_PASS, NULL);
-	expect_used(10, 15);
+	call(27, CALL_PASS, NULL);
+	expect_used(30, 22);
+}
+
+static void
+expect_waits(bool waits)
+{
+	cr_expect_eq(clocks_asked(sim_event(&sim), 1) != 0, waits);
+}
+
+static bool seen_note;
+
+static void
+see_note(void *ctx, const struct cmd *cmd, enum refusal refusal,
+    const struct effects *effects)
+{
+	(void)ctx;
+	(void)cmd;
+	(void)refusal;
+	for (int i = 0; i < effects->count; i++)
+		seen_note |= effects->effect[i].kind == EFFECT_NOTE &&
+		    effects->effect[i].table == 1 &&
+		    effects->effect[i].number == 1;
+}
+
+static void
+expect_told_of_line(enum seat seat, enum cmd_kind kind, bool told)
+{
+	seen_note = false;
+	cr_assert_eq(script_do(&sim, player(seat), kind), REFUSAL_ACCEPTED);
+	cr_expect_eq(seen_note, told);
+}
+
+Test(fairness_talk, f344_who_asks_nobody_waits_on_his_own_time)
+{
+	begin();
+	call(235, ONE_CLUB, NULL);
+	call(155, call_bid(1, STRAIN_DIAMONDS), NULL);
+	call(0, CALL_PASS, NULL);
+	call(0, CALL_PASS, NULL);
+	script_do(&sim, player(EAST), CMD_DISCONNECT);
+	cr_assert_eq(ask(0, NORTH, 2), REFUSAL_ACCEPTED);
+	expect_judged(RULING_NS_SLOW, 265, 155);
+	sim_fini(&sim);
+	/* he goes while he is asked, and those who see the question see it */
+	begin();
+	sim.options.tap = see_note;
+	call(0, ONE_CLUB, NULL);
+	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
+	script_pass(&sim, 10 * SECOND);
+	expect_told_of_line(SOUTH, CMD_DISCONNECT, false);
+	expect_waits(true);
+	expect_told_of_line(NORTH, CMD_DISCONNECT, true);
+	expect_waits(false);
+	script_pass(&sim, 5 * SECOND);
+	expect_told_of_line(NORTH, CMD_CONNECT, true);
+	expect_told(SOUTH, 0, 15);
+	expect_told(WEST, 10, 5);
+	expect_waits(true);
+	call(3, CALL_PASS, NULL);
+	expect_used(13, 5);
+	expect_told_of_line(NORTH, CMD_DISCONNECT, false);
 }
 
 Test(fairness_talk, f325_a_question_costs_nobodys_line)
@@ -391,14 +465,14 @@ Test(fairness_talk, f325_a_question_costs_nobodys_line)
 	script_pass(&sim, 50 * SECOND);
 	script_do(&sim, player(NORTH), CMD_CONNECT);
 	call(0, CALL_PASS, NULL);
-	expect_used(0, 0);
-	cr_expect_eq(table()->board.spared_ms[SIDE_NS], 80 * SECOND);
+	expect_used(0, 30);
+	cr_expect_eq(table()->board.spared_ms[SIDE_NS], 50 * SECOND);
 	/* ten seconds are left of his side's sixty */
 	call(0, CALL_PASS, NULL);
 	script_do(&sim, player(SOUTH), CMD_DISCONNECT);
 	script_pass(&sim, 15 * SECOND);
 	script_do(&sim, player(SOUTH), CMD_CONNECT);
-	expect_used(5, 0);
+	expect_used(5, 30);
 	sim_fini(&sim);
 	/* all sixty are used up before he is asked */
 	begin();
@@ -407,8 +481,8 @@ Test(fairness_talk, f325_a_question_costs_nobodys_line)
 	call(0, ONE_CLUB, NULL);
 	cr_assert_eq(ask(0, EAST, 1), REFUSAL_ACCEPTED);
 	call(30, CALL_PASS, NULL);
-	expect_used(0, 0);
-	cr_expect_eq(table()->board.spared_ms[SIDE_NS], 90 * SECOND);
+	expect_used(0, 30);
+	cr_expect_eq(table()->board.spared_ms[SIDE_NS], 60 * SECOND);
 }
 
 Test(fairness_talk, f241_a_robot_is_asked)
@@ -435,22 +509,8 @@ Test(fairness_talk, f242_who_is_asked_without_a_line_at_the_cut)
 	script_until(&sim, EVENT_ENDED);
 	const struct result *r = event_result(sim_event(&sim), 1, 1, 0);
 	cr_expect_eq(r->used_ms[SIDE_NS], 0);
-	cr_expect_eq(r->used_ms[SIDE_EW], 400 * SECOND);
+	cr_expect_eq(r->used_ms[SIDE_EW], 420 * SECOND);
 	cr_expect_eq(r->reason, RULING_EW_SLOW);
-}
-
-static void
-expect_judged(enum ruling_reason reason, int ns_s, int ew_s)
-{
-	script_until(&sim, EVENT_ENDED);
-	const struct result *r = event_result(sim_event(&sim), 1, 1, 0);
-
-	cr_expect_eq(r->judged_ms[SIDE_NS], ns_s * SECOND, "N-S %lld ms",
-	    (long long)r->judged_ms[SIDE_NS]);
-	cr_expect_eq(r->judged_ms[SIDE_EW], ew_s * SECOND, "E-W %lld ms",
-	    (long long)r->judged_ms[SIDE_EW]);
-	cr_expect_eq(
-	    r->reason, reason, "for %s", ruling_reason_name(r->reason));
 }
 
 static void
@@ -473,7 +533,7 @@ Test(fairness_talk, f309_who_is_asked_is_not_missed)
 		call(5, ONE_CLUB, NULL);
 		script_do(&sim, player(NORTH), CMD_DISCONNECT);
 		cr_assert_eq(ask(last ? 390 : 0, EAST, 1), REFUSAL_ACCEPTED);
-		expect_ew_slow(5, last ? 390 : 385);
+		expect_ew_slow(5, 415);
 		if (!last)
 			sim_fini(&sim);
 	}
@@ -490,7 +550,7 @@ Test(fairness_talk, f310_nor_is_he_gone_at_the_cut)
 	script_pass(&sim, 30 * SECOND);
 	cr_assert_eq(script_do(&sim, player(WEST), CMD_UNDO), REFUSAL_ACCEPTED);
 	cr_assert_eq(ask(0, WEST, 1), REFUSAL_ACCEPTED);
-	expect_ew_slow(140, 230);
+	expect_ew_slow(140, 250);
 	sim_fini(&sim);
 	/* what he is asked is none of the time for which he is gone at his turn */
 	begin();
@@ -500,7 +560,7 @@ Test(fairness_talk, f310_nor_is_he_gone_at_the_cut)
 	call(20, CALL_PASS, NULL);
 	call(0, call_bid(1, STRAIN_DIAMONDS), NULL);
 	call(0, CALL_PASS, NULL);
-	expect_judged(RULING_BOTH_SLOW, 240, 160);
+	expect_judged(RULING_BOTH_SLOW, 240, 180);
 }
 
 Test(fairness_talk, f126_what_was_said_of_a_call_that_is_taken_back)
