@@ -4,14 +4,17 @@ import {get} from './api.js';
 import {bars} from './chart.js';
 import {diagram} from './diagram.js';
 import {h, number, numberHead, table} from './dom.js';
-import {calledBoth, card, contract, over, readDeal, seatName, signed, span, value}
+import {calledBoth, card, contract, duration, over, readDeal, seatName, signed, span, value}
     from './format.js';
 import {t, word} from './lang.js';
 import {makes} from './makes.js';
 import {outcome} from './record.js';
 
-const pairCell = (pair) => h('td', {class: 'pair'}, calledBoth(pair.north.name,
-    pair.south.name));
+// Who they are, and how many of their calls and cards were a house robot's.
+const pairCell = (pair, {substitute_plays: robots, plays}) => h('td', {class:
+    'pair'}, calledBoth(pair.north.name, pair.south.name), robots > 0 && [' ',
+	h('span', {class: 'tag', title: t('board.robots')}, t('board.robots.of',
+	    {n: robots, of: plays}))]);
 
 function got(side, scoring) {
 	return side.award ? side.award + (side.value === null ? '' : ' ' +
@@ -34,7 +37,7 @@ function judged(result, rules) {
 	    {ns, ew});
 	return result.ended === 'cut' && result.ruled_by !== 'average' &&
 	    rules.slow_margin_ms < rules.round_ms ? used + ' ' +
-	    t('judged.margin', {margin: span(rules.slow_margin_ms)}) : used;
+	    t('judged.margin', {margin: duration(rules.slow_margin_ms)}) : used;
 }
 
 // Below the results: how boards that were not finished were ruled on, and why.
@@ -55,7 +58,8 @@ function row(board, result, scoring, played) {
 	const what = done ? [contract(result.contract), result.declarer && [' ',
 	    word('seat.short', result.declarer)]] : result.ruling ?
 	    word('ruling', result.ruling) : word('kind', result.kind);
-	return [number(result.table), pairCell(result.ns), pairCell(result.ew),
+	return [number(result.table), pairCell(result.ns, result.ns_got),
+		pairCell(result.ew, result.ew_got),
 		h('td', {class: played ? 'keep whole' : 'keep'},
 		    /* of a board that was not begun there is no record */
 		    result.ended === null ? what : h('a', {href: record},

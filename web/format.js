@@ -44,11 +44,13 @@ export function spanWords(ms) {
 	    h: Math.floor(ms / 3600000) % 24});
 }
 
-// A span that was set: whole hours, hours and minutes, minutes or seconds.
+// A span that was set, as exactly as it was: whole hours, hours and minutes,
+// minutes, or seconds with parts of one.
 export function duration(ms) {
 	const minutes = ms / 60000;
 	if (minutes % 1 !== 0)
-		return ms < 60000 ? t('span.seconds', {n: ms / 1000}) : span(ms);
+		return ms < 60000 ? t('span.seconds', {n: ms / 1000}) :
+		    span(ms) + String(ms % 1000 / 1000).slice(1);
 	if (minutes < 60)
 		return t('span.minutes', {n: minutes});
 	return minutes % 60 === 0 ? t('span.full_hours', {n: minutes / 60}) :

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/base/duration.h"
 #include "daemon/history/history.h"
 #include "daemon/history/history_audit.h"
 #include "daemon/history/history_makes.h"
@@ -163,13 +164,14 @@ static const char *const TEXT_RULES[RULED_BY_COUNT] = {
 };
 
 /*
- * "N-S used 3:10 of the board, E-W 1:02; over 1:24 more is slow"; or of the round,
+ * "N-S used 3:10 of the board, E-W 1:02; over 1m24s more is slow"; or of the round,
  * of which so many boards were begun there
  */
 static void
 text_judged(struct buf *text, const struct history_head *head,
     const struct result *r, int begun)
 {
+	char margin[DURATION_TEXT_MAX];
 	const bool away = r->ruled_by == RULED_BY_ABSENCE ||
 	    r->reason == RULING_NS_ABSENT || r->reason == RULING_EW_ABSENT ||
 	    r->reason == RULING_BOTH_ABSENT;
@@ -189,12 +191,11 @@ text_judged(struct buf *text, const struct history_head *head,
 	text_time_span(text, r->judged_ms[SIDE_EW]);
 	if (!away && r->ruled_by != RULED_BY_AVERAGE &&
 	    head->config.slow_margin_ms < head->config.round_ms) {
-		buf_append_text(text, "; over ");
-		text_time_span(text,
-		    r->end == END_CUT
-			? head->config.slow_margin_ms
-			: rulings_round_margin_ms(&head->config, begun));
-		buf_append_text(text, " more is slow");
+		buf_printf(text, "; over %s more is slow",
+		    duration_tell(r->end == END_CUT
+			    ? head->config.slow_margin_ms
+			    : rulings_round_margin_ms(&head->config, begun),
+			margin));
 	}
 }
 

@@ -28,7 +28,7 @@ boards_of(const struct event *event, int round, int table, int board)
 }
 
 /*
- * A table's line on a board, where the margin is a second: 1 for a board that was
+ * A table's line on a board, where the margin is a second and a half: 1 for a board that was
  * cut, 2 for one that was not begun, and 4 with more than one begun before.
  */
 static int
@@ -56,7 +56,8 @@ expect_line(const char *text, const struct event *event, int table, int board)
 	says =
 	    strstr(line, cut ? " of the board, E-W " : " of the round, E-W ");
 	cr_expect(says != NULL && says < end, "%s", line);
-	snprintf(want, sizeof(want), "; over 0:0%d more is slow.\n", of);
+	snprintf(want, sizeof(want), "; over %d%ss more is slow.\n", of * 3 / 2,
+	    of % 2 == 1 ? ".5" : "");
 	says = strstr(line, want);
 	cr_expect(says != NULL && says < end, "%s: %s", want, line);
 	return cut ? 1 : of > 1 ? 6 : 2;
@@ -78,7 +79,7 @@ Test(text_rulings, by_the_clock)
 	store_night_people(db, 14);
 	store_night_init(&night, db, world, 1, 7);
 	night.config.unfinished = UNFINISHED_BY_CLOCK;
-	night.config.slow_margin_ms = 1000;
+	night.config.slow_margin_ms = 1500;
 	night.config.boards_per_round = BOARDS;
 	store_night_open(&night);
 	store_night_play(&night, 99);

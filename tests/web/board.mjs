@@ -15,6 +15,10 @@ const result = (table, ruled_by, ruling, ended, ns, ew) => ({table, ns:
     null, score: ruled_by ? null : 400, ruled_by, ruling, ns_got: side(ns,
 	ruled_by && 'A-'), ew_got: side(ew, ruled_by && 'A+')});
 
+const robots = (got, n, of) => ({...got, substitute_plays: n, plays: of});
+const halves = result(6, 'by_clock', 'ns_slow', 'cut', 190999, 62000);
+halves.ew_got = robots(halves.ew_got, 7, 28);
+
 const event = {id: 1, title: 'Club', rules: {scoring: 'matchpoints',
     slow_margin_ms: 84000, round_ms: 840000}, pairs: []};
 const board = {event: 1, board: 2, round: 1, dealer: 'E', vulnerable: 'NS',
@@ -25,7 +29,7 @@ const board = {event: 1, board: 2, round: 1, dealer: 'E', vulnerable: 'NS',
 	result(2, 'by_clock', 'ns_slow', 'cut', 190000, 62000),
 	result(3, 'by_clock', 'ew_slow', null, 1000, 400000),
 	result(4, 'absence', 'ew_absent', 'cut', 0, 35900),
-	result(5, 'outage', 'outage', null, 61000, 61000)]};
+	result(5, 'outage', 'outage', null, 61000, 61000), halves]};
 
 const web = pages((path) => path.endsWith('/boards/2') ? board : event);
 const {loadLanguage} = await import(web + '/lang.js');
@@ -49,13 +53,28 @@ same(told(parts), [
 	'E-W 6:40.',
     'Table 4, E-W absent: of N-S somebody was away for 0:00, of E-W for 0:35.',
     'Table 5, outage: the board was not begun; the server was down for 1:01 of ' +
-	'the round; nobody\'s fault.'], 'each ruling is told with its numbers');
+	'the round; nobody\'s fault.',
+    'Table 6, N-S slow: of the board N-S used 3:10, E-W 1:02. Slow is who used ' +
+	'over 1:24 more.'], 'each ruling is told with its numbers');
 same(parts.flatMap((one) => one.all('a')).map((one) => one.attributes.href)
     .filter((href) => href && href.includes('/records/')),
-    [1, 2, 4].map((table) => '/events/1/records/1/' + table + '/2'),
+    [1, 2, 4, 6].map((table) => '/events/1/records/1/' + table + '/2'),
     'a board that was not begun has no record to open');
 
+const pairs = (is) => is.flatMap((one) => one.all('td')).filter((one) =>
+    one.attributes.class === 'pair').map((one) => one.textContent).slice(-2);
+same(pairs(parts), ['N11 – S11', 'N12 – S12 robots: 7 of 28'],
+    'what robots did for a side is told');
+for (const [margin, text] of [[3500, '3.5 s'], [94500, '1:34.5'], [84000, '1:24'],
+    [60000, '1 min']]) {
+	event.rules.slow_margin_ms = margin;
+	same(told(await page('en'))[0].endsWith('over ' + text + ' more.'), true,
+	    'a margin of ' + text + ' is as the rules have it');
+}
+event.rules.slow_margin_ms = 84000;
+
 parts = await page('zh');
+same(pairs(parts)[1], 'N12 – S12 机器人代打 7/28', 'in Chinese, too');
 same(told(parts)[0],
     '第 2 桌，南北超时： 这副牌南北用时 3:10，东西用时 1:02。 多用超过 1:24 即为超时。',
     'in Chinese, too');

@@ -80,7 +80,7 @@ export function night(names, scoring) {
 }
 
 const side = (value) => ({award: null, value, raw: 4, units: 0, owed: true,
-    used_ms: 1, plays: 1, substitute_plays: 0, judged_ms: null});
+    used_ms: 1, plays: 128, substitute_plays: 107, judged_ms: null});
 
 export function board(names, number, scoring) {
 	const {pairs} = night(names, scoring);
