@@ -183,6 +183,23 @@ field_leave_after(
 	}
 }
 
+/* Of two pairs only the first leaves a board that could be played. */
+static void
+field_leave_table(struct event *event, const struct pair *pair,
+    enum withdrawn_by by, ms_t at, struct effects *effects)
+{
+	struct table *t = &event->table[pair->table - 1];
+
+	if (event_table_is_dead(event, pair->table)) {
+		t->followed[pair->side] |= t->left_at[pair->side] == MS_NEVER;
+		return;
+	}
+	t->watch.leaving &= pair->side == SIDE_NS ? ~(1U << NORTH | 1U << SOUTH)
+						  : ~(1U << EAST | 1U << WEST);
+	tables_abandon(event, pair->table, pair->side,
+	    by == WITHDRAWN_BY_PLAYER, at, effects);
+}
+
 /* The pair of a player who leaves, or for whom a director decides it. */
 static void
 field_leave(struct event *event, const struct member *member,
@@ -199,14 +216,8 @@ field_leave(struct event *event, const struct member *member,
 		return;
 	}
 	clocks_count_player(event, member, cmd->at);
-	if (event->state == EVENT_PLAYING && pair->table != 0 &&
-	    !event_table_is_dead(event, pair->table)) {
-		event->table[pair->table - 1].watch.leaving &=
-		    pair->side == SIDE_NS ? ~(1U << NORTH | 1U << SOUTH)
-					  : ~(1U << EAST | 1U << WEST);
-		tables_abandon(event, pair->table, pair->side,
-		    by == WITHDRAWN_BY_PLAYER, cmd->at, effects);
-	}
+	if (event->state == EVENT_PLAYING && pair->table != 0)
+		field_leave_table(event, pair, by, cmd->at, effects);
 	field_go(event, member->pair, by, cmd->at, told, effects);
 }
 
@@ -391,7 +402,7 @@ field_left_auction_now(const struct event *event, const struct pair *pair)
 	if (pair->table == 0)
 		return false;
 	const struct table *t = &event->table[pair->table - 1];
-	return t->dealt && t->left_at[side] <= t->left_at[side_other(side)] &&
+	return t->dealt && !t->followed[side] &&
 	    !auction_is_over(&t->board.auction) &&
 	    !rulings_was_kept_waiting(event, pair->table, side, event->last_at);
 }

@@ -455,8 +455,10 @@ fingerprint_tables(uint64_t *hash, const struct event *event)
 		fingerprint_add(hash, table->answer_due_at);
 		fingerprint_add(hash, table->counted_at);
 		fingerprint_watch(hash, table);
-		for (int s = 0; s < SIDE_COUNT; s++)
+		for (int s = 0; s < SIDE_COUNT; s++) {
 			fingerprint_add(hash, table->left_at[s]);
+			fingerprint_add(hash, table->followed[s]);
+		}
 		for (int s = 0; s < SEAT_COUNT; s++)
 			fingerprint_add(hash, table->unreached_ms[s]);
 		fingerprint_add(hash, table->solving);

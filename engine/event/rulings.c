@@ -131,7 +131,7 @@ rulings_presence_of(const struct event *event, int table, enum side side,
 	    .is_missed = a.was_missed || b.was_missed};
 
 	/* of two pairs only the first left a board */
-	if (p.absent_at > rulings_died_at(t))
+	if (t->followed[side] || p.absent_at > rulings_died_at(t))
 		p.absent_at = MS_NEVER;
 
 	p.is_all = p.has_left = p.absent_at != MS_NEVER;

@@ -249,6 +249,56 @@ Test(fairness_director, f303_nobody_gains_by_a_line_that_blinks_then)
 	cr_expect_eq(r->end, END_NONE);
 }
 
+/* Nor does who was back and leaves again go second by that. */
+static void
+expect_first_who_goes_twice(void)
+{
+	struct event_config config = sim_config(2, 1);
+
+	config.returns_max = 1;
+	begin(&config);
+	const struct table *t = &event()->table[0];
+	const int32_t north = pair_of(t->ns)->player[0];
+	const int32_t east = pair_of(t->ew)->player[0];
+	cr_assert_eq(script_do(&sim, north, CMD_WITHDRAW), 0);
+	cr_assert_eq(script_do(&sim, north, CMD_RETURN), 0);
+	script_pass(&sim, SECOND);
+	cr_assert_eq(script_do(&sim, east, CMD_WITHDRAW), 0);
+	script_pass(&sim, SECOND);
+	cr_assert_eq(script_do(&sim, north, CMD_WITHDRAW), 0);
+	script_until(&sim, EVENT_ENDED);
+	const struct result *r = event_result(event(), 1, 1, 0);
+	cr_expect_eq(r->award[SIDE_NS], AWARD_MINUS);
+	cr_expect_eq(r->award[SIDE_EW], AWARD_PLUS);
+}
+
+/* A second later, or in the same millisecond. */
+Test(fairness_director, f345_who_does_not_go_first)
+{
+	for (int later = 0; later <= 1; later++) {
+		const struct event_config config = sim_config(2, 2);
+
+		begin(&config);
+		const struct table *t = &event()->table[0];
+		direct(CMD_REMOVE_PAIR, 0, t->ew, 0);
+		script_pass(&sim, later * SECOND);
+		cr_assert_eq(
+		    script_do(&sim, pair_of(t->ns)->player[0], CMD_WITHDRAW),
+		    REFUSAL_ACCEPTED);
+		script_until(&sim, EVENT_ENDED);
+		for (int b = 0; b < 2; b++) {
+			const struct result *r = event_result(event(), 1, 1, b);
+
+			cr_expect_eq(r->reason, RULING_EW_ABSENT, "%s",
+			    ruling_reason_name(r->reason));
+			cr_expect_eq(r->award[SIDE_NS], AWARD_PLUS);
+			cr_expect_eq(r->award[SIDE_EW], AWARD_MINUS);
+		}
+		sim_fini(&sim);
+	}
+	expect_first_who_goes_twice();
+}
+
 Test(fairness_director, f256_a_director_takes_a_pair_out)
 {
 	struct event_config config = sim_config(2, 1);

@@ -290,6 +290,12 @@ Test(fairness_field, f327_who_leaves_an_auction_sits_out)
 	do_one(1, CMD_WITHDRAW);
 	expect_back(REFUSAL_ACCEPTED);
 	sim_fini(&sim);
+	/* its opponents had left before, if only by an instant (F345) */
+	begin(&config, 6, 0);
+	do_one(2, CMD_WITHDRAW);
+	do_one(1, CMD_WITHDRAW);
+	expect_back(REFUSAL_ACCEPTED);
+	sim_fini(&sim);
 	/* the night of three others would end */
 	begin(&config, 4, 0);
 	do_one(1, CMD_WITHDRAW);
