@@ -431,7 +431,8 @@ field_left_auction_then(const struct event *event, int p)
 /*
  * It has left a board in its auction, and the round after that has not begun.  It
  * has average minus for a board that it may have seen to be lost, so it sits out
- * of that round; unless that would end the night for the others.
+ * of that round; unless that would end the night for the others, or there are no
+ * house robots, so that who closes his page has the same and misses nothing.
  */
 static bool
 field_left_auction(const struct event *event, int p)
@@ -440,6 +441,7 @@ field_left_auction(const struct event *event, int p)
 	const int round = pair->withdrawn_round + 1;
 
 	if (pair->withdrawn_by != WITHDRAWN_BY_PLAYER ||
+	    event->config.substitutes == SUBSTITUTES_NONE ||
 	    event_active_pairs(event) < EVENT_PAIRS_LEAST)
 		return false;
 	if (event->rounds_closed < round)

@@ -50,7 +50,8 @@ enum refusal field_withdraw_pair(
  * RETURN: the pair is seated from the next draw on.  `elsewhere` is the refusal
  * for a pair of whom one is in another event that overlaps, or
  * REFUSAL_ACCEPTED.  Who left a board in its auction, and was not kept waiting, may
- * not until the round after that has begun, while four are left without it.
+ * not until the round after that has begun, while four are left without it, by
+ * rules that have house robots.
  */
 enum refusal field_return(struct event *event, const struct cmd *cmd,
     enum refusal elsewhere, struct effects *effects);

@@ -302,6 +302,28 @@ Test(fairness_field, f327_who_leaves_an_auction_sits_out)
 	expect_back(REFUSAL_ACCEPTED);
 }
 
+Test(fairness_field, f346_but_not_where_closing_the_page_does_it)
+{
+	struct event_config config = rules(4);
+
+	config.substitutes = SUBSTITUTES_NONE;
+	config.withdraw_after = 0;
+	for (int leaves = 0; leaves <= 1; leaves++) {
+		begin(&config, 6, 0);
+		if (leaves) {
+			do_one(1, CMD_WITHDRAW);
+			expect_back(REFUSAL_ACCEPTED);
+		} else {
+			script_both(&sim, 1, CMD_DISCONNECT);
+		}
+		play_rounds(1);
+		expect_total(1, 40, 1, 1);
+		cr_expect(sits(1));
+		if (!leaves)
+			sim_fini(&sim);
+	}
+}
+
 /* Table 1 has a contract of many tricks by pair 1, or of none by its opponents. */
 static void
 pair_1_has_the_top(void)
