@@ -295,11 +295,11 @@ set_check_people(const struct find *find, struct err *err)
 
 	if (find->kind == FIND_AVERAGES && !has_player)
 		return err_set(err, ERR_INPUT,
-		    "averages: allowed with player, whose they are");
+		    "averages needs player, whose they are");
 	if (find->kind == FIND_VERSUS &&
 	    (!has_player || find->name[FIND_OPPONENT][0] == '\0'))
 		return err_set(err, ERR_INPUT,
-		    "versus: allowed with player and opponent, who met");
+		    "versus needs player and opponent, who met");
 	if (!has_player &&
 	    (find->name[FIND_PARTNER][0] != '\0' ||
 		find->name[FIND_OPPONENT][0] != '\0'))

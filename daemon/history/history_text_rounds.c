@@ -143,7 +143,7 @@ rounds_quality(struct buf *text, const struct history_head *head,
 	text_flow_init(&flow, text, TEXT_ROUNDS_INDENT, "Quality");
 	rounds_mean(
 	    &flow, "Distance in rank: mean", q->rank_gap_sum, q->tables);
-	text_flow_add(&flow, "largest %d; neighbours at %d of %d table%s.",
+	text_flow_add(&flow, "largest %d; adjacent ranks at %d of %d table%s.",
 	    q->rank_gap_most, q->adjacent, q->tables,
 	    q->tables == 1 ? "" : "s");
 	rounds_scores(&flow, head, q);

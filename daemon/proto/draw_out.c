@@ -13,22 +13,23 @@ draw_out_pass(const struct draw_pass *pass, int met, const char *const *kind,
 
 	switch (pass->why) {
 	case PASS_MET:
-		buf_printf(text, "%d was met %sin round %d", rank,
+		buf_printf(text, "rank %d was met %sin round %d", rank,
 		    met > 0 && pass->round > met ? "later, " : "", pass->round);
 		break;
 	case PASS_GROUP:
 		buf_printf(
-		    text, "%d is of the same %s", rank, kind[pass->kind]);
+		    text, "rank %d is of the same %s", rank, kind[pass->kind]);
 		break;
 	case PASS_BYE:
-		buf_printf(text, "%d has the bye", rank);
+		buf_printf(text, "rank %d has the bye", rank);
 		break;
 	case PASS_BELOW:
-		buf_printf(text, "with %d those below would fare worse", rank);
+		buf_printf(
+		    text, "with rank %d those below would fare worse", rank);
 		break;
 	case PASS_FIELD:
 		buf_printf(text,
-		    "with %d the field as a whole would be further apart",
+		    "with rank %d the field as a whole would be further apart",
 		    rank);
 		break;
 	}
@@ -49,7 +50,8 @@ draw_out_reason(const struct draw_note *note, const struct draw_pass *pass,
 			buf_printf(text, ", both of one %s", kind[k]);
 	}
 	if (note->passed == 0 && note->lower - note->higher == 2)
-		buf_printf(text, ": %d meets another above", note->higher + 1);
+		buf_printf(
+		    text, ": rank %d meets another above", note->higher + 1);
 	else if (note->passed == 0 && note->lower - note->higher > 2)
 		buf_append_text(text, ": those between meet others above");
 	for (int i = 0; i < told; i++) {

@@ -72,19 +72,19 @@ Test(next, told_when_a_round_begins)
 		cr_expect(says(player, "seat",
 		    "\"why\":\"by the order of registration: ranks "));
 	}
-	cr_expect(says(1, "next", "2 was met in round 1"));
+	cr_expect(says(1, "next", "rank 2 was met in round 1"));
 	cr_expect_eq(hall_count(&hall, "draw_round"), 1);
 	/* so is who comes back, also after a restart */
 	hall_leave(&hall, 1);
 	hall_clear(&hall);
 	hall_listen(&hall, 1);
-	cr_expect(says(1, "next", "2 was met in round 1"));
+	cr_expect(says(1, "next", "rank 2 was met in round 1"));
 	hall_kill(&hall);
 	hall_begin(&hall, clock_now(&hall.clock));
 	hall_clear(&hall);
 	for (int player = 1; player <= 2 * PAIRS; player++)
 		hall_listen(&hall, player);
-	cr_expect(says(1, "next", "2 was met in round 1"));
+	cr_expect(says(1, "next", "rank 2 was met in round 1"));
 	/* and so they sit */
 	hall_until(&hall, ROUND_END + HALL_MINUTE);
 	for (int player = 1; player <= 2 * PAIRS; player++)

@@ -457,14 +457,14 @@ Test(find, refused)
 		enum find_kind kind;
 		const char *fields, *says;
 	} others_refused[] = {
-	    {FIND_AVERAGES, "by=month", "allowed with player"},
+	    {FIND_AVERAGES, "by=month", "averages needs player"},
 	    {FIND_AVERAGES, "player=Ann&by=age",
 		"partner, scoring, month, seat, role"},
 	    {FIND_AVERAGES, "board=1",
 		"averages cannot be asked by board; "
 		"allowed: player, by, from, to, limit, "
 		"after"},
-	    {FIND_VERSUS, "player=Ann", "allowed with player and opponent"},
+	    {FIND_VERSUS, "player=Ann", "versus needs player and opponent"},
 	    {FIND_NIGHTS, "partner=Ann", "together with player"},
 	    {FIND_RECORDS, "after=5", "cannot be asked by after"},
 	    {FIND_STANDINGS, "best=0", "a number of nights, 1 or more"},

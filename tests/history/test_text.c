@@ -305,11 +305,11 @@ Test(text, rounds)
 		"    3   5   6  ranks 5 and 6\n"
 		"Bye        7: nobody has registered later.\n"
 		"Gave way   nothing.\n"
-		"Quality    Distance in rank: mean 1.00, largest 1; neighbours "
-		"at 3 of 3 tables.\n"
-		"           Repeats: 0. Out of balance in direction by more "
-		"than 1: 0 of 7\n"
-		"           pairs. No draw is better by the rule \"rank\": "
+		"Quality    Distance in rank: mean 1.00, largest 1; adjacent "
+		"ranks at 3 of 3\n"
+		"           tables. Repeats: 0. Out of balance in direction by "
+		"more than 1: 0 of\n"
+		"           7 pairs. No draw is better by the rule \"rank\": "
 		"from the top, the\n"
 		"           higher pair of each table meets the highest that "
 		"it could, and those\n"
@@ -320,7 +320,7 @@ Test(text, rounds)
 	    (const char *const[]){", by the standing after round 2\n",
 		" was met in round ", ", who met in round ",
 		" meet again, as in round ", "Difference in total: mean ",
-		" %, largest ", " %; equal at ", NULL});
+		" %, largest ", " %; equal at", NULL});
 	shown_fini(&shown);
 }
 
@@ -338,8 +338,9 @@ Test(text, rounds_ahead)
 		"\nRound 2, which is next, by the order of registration\n"
 		"Table  NS  EW  Why\n"
 		"    1 ",
-		"ranks 1 and 3: 2 was met in round 1\n",
-		"ranks 5 and 7: 6 has the bye\n", "\nBye        6: ", NULL});
+		"ranks 1 and 3: rank 2 was met in round 1\n",
+		"ranks 5 and 7: rank 6 has the bye\n",
+		"\nBye        6: ", NULL});
 	store_night_play(&shown.night, 1);
 	expect_rounds(&shown,
 	    (const char *const[]){"\nRound 2, 19:41-19:51, by the order of",

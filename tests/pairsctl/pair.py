@@ -135,12 +135,12 @@ def try_reasons():
     document = {"round": 2, "pairs": [
         pair(1, 9, [2]), pair(2, 8, [1]), pair(3, 7, [4]), pair(4, 6, [3])]}
     said = draw(document)["tables"][0]["reason"]
-    tap.ok(said == "ranks 1 and 3: 2 was met in round 1", "a reason", [said])
+    tap.ok(said == "ranks 1 and 3: rank 2 was met in round 1", "a reason", [said])
     document = {"round": 4, "pairs": [
         pair(1, 9, [3, 2, 4]), pair(2, 8, [4, 1, 3]),
         pair(3, 7, [1, 4, 2]), pair(4, 6, [2, 3, 1])]}
     said = draw(document)["tables"][0]["reason"]
-    tap.ok(said == "ranks 1 and 3, who met in round 1: 2 was met later, in "
+    tap.ok(said == "ranks 1 and 3, who met in round 1: rank 2 was met later, in "
            "round 2", "why those two meet again", [said])
 
 

@@ -75,6 +75,18 @@ def main():
     tap.ok(len(asked) == 22, "there are twenty-two questions", [str(len(asked))])
     for question in asked:
         compare(*question)
+    for words, needs in (
+            (["averages"], "averages needs --player"),
+            (["averages", "--by", "month"], "averages needs --player"),
+            (["versus"], "versus needs --player and --opponent"),
+            (["versus", "--player", "Ann"], "versus needs --opponent"),
+            (["versus", "--opponent", "Ann"], "versus needs --player"),
+            (["nights", "--partner", "Ann"], "--partner needs --player"),
+            (["results", "--opponent", "Ann"], "--opponent needs --player"),
+            (["results", "--pair", "3"], "--pair needs --event")):
+        answer = run(["-d", database] + words)
+        tap.ok((answer.returncode, answer.stderr.strip()) ==
+               (1, "pairsctl: " + needs), needs, [answer.stderr])
     verified = run(["-d", database, "verify-deals", "5"])
     tap.ok("follow" in verified.stdout, "the deals are those of the seed",
            [verified.stderr])

@@ -114,7 +114,7 @@ Test(message_next, next_says_whom_where_and_why)
 	cr_expect(one.table == 1 && one.opponent == 3);
 	cr_expect(four.table == 2 && four.opponent == 2);
 	cr_expect_str_eq(one.why,
-	    "by the order of registration: ranks 1 and 3: 2 was met in round "
+	    "by the order of registration: ranks 1 and 3: rank 2 was met in round "
 	    "1");
 	cr_expect_eq(seat_side(one.seat), seat_side(next_of(2).seat));
 	cr_expect_neq(seat_side(one.seat), seat_side(next_of(5).seat));

@@ -186,7 +186,7 @@ same(says(second, 'Sits out'), ['N4 – S4 (nobody has had fewer byes; N5 – S5
     'stand lower, but without them at the tables more would meet again, or ' +
     'sooner, or of one group)'], 'why not the lowest sits out');
 same(lines(second, 'Quality').slice(0, 4), [
-    'distance in rank: mean 1.50, largest 3; neighbours at 1 of 2 tables',
+    'distance in rank: mean 1.50, largest 3; adjacent ranks at 1 of 2 tables',
     'difference in total (%): mean 6.25, largest 10.00; equal at 1 of 2 tables',
     'tables of two who have met before: 1',
     'out of balance in direction by more than 1: 1 of 4 pairs'],

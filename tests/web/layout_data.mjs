@@ -61,8 +61,8 @@ export function night(names, scoring) {
 	const reason = {ranks: [1, 40], met: 1, groups: ['a_kind_with_a_long_name'],
 	    passed: 12, told: [{pair: 2, rank: 2, why: 'met', round: 1, kind: null},
 		{pair: 3, rank: 3, why: 'group', round: null, kind:
-		    'a_kind_with_a_long_name'}], text: 'ranks 1 and 40: 2 was met ' +
-	    'in round 1, 3 is of the same a_kind_with_a_long_name, and 11 more'};
+		    'a_kind_with_a_long_name'}], text: 'ranks 1 and 40: rank 2 was ' +
+	    'met in round 1, rank 3 is of the same a_kind_with_a_long_name, and 11 more'};
 	const table = (n, ns, ew) => ({table: n, ns, ew, repeat: true, match: null,
 	    reason});
 	return {id: 1, schedule: 'club', title: names[0].slice(0, 24) + ' Cup',

@@ -224,7 +224,7 @@ simulate_write_foot(const struct simulate_rules *rules,
 	    total_kind_of(rules->scoring, rules->totals);
 
 	buf_printf(text,
-	    "\nadjacent: tables of two neighbours in rank; equal: of the same "
+	    "\nadjacent: tables of two adjacent ranks; equal: of the same "
 	    "total;\nrepeats: of pairs that have met; unbalanced: pairs whose "
 	    "North-South and\nEast-West rounds differ by more than 1; gaps: "
 	    "mean and largest, in rank and in %s\n",
