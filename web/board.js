@@ -8,11 +8,13 @@ import {calledBoth, card, contract, duration, over, readDeal, seatName, signed, 
     from './format.js';
 import {t, word} from './lang.js';
 import {makes} from './makes.js';
+import {isMine} from './me.js';
 import {outcome} from './record.js';
 
 // Who they are, and how many of their calls and cards were a house robot's.
 const pairCell = (pair, {substitute_plays: robots, plays}) => h('td', {class:
-    'pair'}, calledBoth(pair.north.name, pair.south.name), robots > 0 && [' ',
+    'pair'}, calledBoth(pair.north.name, pair.south.name), isMine(pair) && [' ',
+	h('span', {class: 'tag'}, t('event.you'))], robots > 0 && [' ',
 	h('span', {class: 'tag', title: t('board.robots')}, t('board.robots.of',
 	    {n: robots, of: plays}))]);
 

@@ -75,7 +75,8 @@ export function announce(text) {
 
 // A table: head is an array of texts or nodes, rows of arrays of cells; a cell
 // may be an element td or th of its own. With options.stack each row becomes a
-// few lines where the window is narrow.
+// few lines where the window is narrow; options.mine tells which rows are the
+// reader's.
 export function table(head, rows, options = {}) {
 	const names = head.map((name) => name instanceof HTMLTableCellElement ?
 	    name.textContent : name);
@@ -94,8 +95,9 @@ export function table(head, rows, options = {}) {
 	    h('thead', null, h('tr', null, head.map((name) =>
 		name instanceof HTMLTableCellElement ? name :
 		h('th', {scope: 'col'}, name)))),
-	    h('tbody', null, rows.map((row) => row instanceof HTMLElement ?
-		row : h('tr', null, row.map(cell))))));
+	    h('tbody', null, rows.map((row, i) => row instanceof HTMLElement ?
+		row : h('tr', {class: options.mine && options.mine[i] ? 'mine' :
+		    null}, row.map(cell))))));
 }
 
 export const number = (value) => h('td', {class: 'number'}, value);

@@ -6,7 +6,7 @@ import {beyondTexts, byeText, fromText, provedText, qualityTexts, reasonText,
     relaxedTexts} from './draw.js';
 import {calledBoth, day, left, moment, pairNames, unit, value} from './format.js';
 import {t, word} from './lang.js';
-import {isDirector} from './me.js';
+import {isDirector, isMine} from './me.js';
 import {rulesList} from './rules.js';
 
 // What decided between two pairs whose totals are written the same, the last step
@@ -42,6 +42,7 @@ function ties(event) {
 }
 
 const nameCell = (pair, tie) => h('td', null, pairNames(pair),
+    isMine(pair) && [' ', h('span', {class: 'tag'}, t('event.you'))],
     tie && [' ', h('span', {class: 'tag'}, word('tie', tie))],
     pair.withdrawn_round !== null && [' ',
 	h('span', {class: 'tag'}, t('event.withdrawn'))],
@@ -50,8 +51,9 @@ const nameCell = (pair, tie) => h('td', null, pairNames(pair),
     pair.substituted && [' ', h('span', {class: 'tag'},
 	t('event.substituted'))]);
 
-const pairRow = (pair, ...cells) => h('tr', {class:
-    pair.withdrawn_round !== null ? 'withdrawn' : null}, cells);
+const pairRow = (pair, ...cells) => h('tr', {class: [isMine(pair) && 'mine',
+    pair.withdrawn_round !== null && 'withdrawn'].filter(Boolean).join(' ') ||
+	null}, cells);
 
 function registered(event) {
 	return table([numberHead(t('column.number')), t('column.pair')],
@@ -151,7 +153,8 @@ function grid(event) {
 		[h('th', {scope: 'row'}, calledBoth(pair.north.name,
 		    pair.south.name)),
 		    ...boards.map((board) => cell(pair, board))]),
-		{class: 'grid', stack: true, label: t('event.boards')}),
+		{class: 'grid', stack: true, label: t('event.boards'),
+		    mine: inOrder(event).map(isMine)}),
 	    set && h('p', {class: 'muted'}, t('event.boards.grey')));
 }
 

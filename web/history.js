@@ -198,10 +198,9 @@ async function answer(page, kind, params) {
 	const asked = new URLSearchParams(params);
 	asked.delete('kind');
 	let found;
-	if (kind === 'averages' && !params.has('player') ||
-	    kind === 'versus' && !(params.has('player') &&
-		params.has('opponent')))
-		return null;
+	const needs = {averages: ['player'], versus: ['player', 'opponent']}[kind];
+	if (needs && !needs.every((name) => params.has(name)))
+		return h('p', {role: 'status'}, t('history.needs.' + kind));
 	try {
 		found = await get('/api/history/' + kind + '?' + asked,
 		    page.signal);

@@ -13,6 +13,9 @@ export async function readAccount() {
 
 export const isSignedIn = () => me.player_id !== null;
 export const isDirector = () => me.role === 'director';
+// Whether the reader registered as one of a pair.
+export const isMine = (pair) => me.player_id !== null && Boolean(pair.north) &&
+    [pair.north.id, pair.south.id].includes(me.player_id);
 export const isGuest = () => me.role === 'guest';
 
 // Pages of one browser have one account: who signs in or out tells the others.

@@ -15,6 +15,7 @@ import {SEATS, call, called, calledBoth, callWords, card, cardWords, contract, o
 import {dummyCards, face, handCards} from './hand.js';
 import {t, word} from './lang.js';
 import {boardNews, isYours, waitingText} from './news.js';
+import {ownScores} from './own.js';
 
 const TRICK = 4;
 const EXPLAIN_MOST = 160; // bytes, as the daemon takes
@@ -287,7 +288,7 @@ function nextSeat(event) {
 		seat.start_at > now() ? seat.start_at : seat.end_at})));
 }
 
-function travellers(event) {
+function travellers(event, own) {
 	const info = event.event;
 	const count = info.rounds_closed * info.boards_per_round;
 	if (count === 0)
@@ -295,7 +296,9 @@ function travellers(event) {
 	return h('section', null, h('h2', null, t('table.travellers')),
 	    h('p', {class: 'travellers'}, Array.from({length: count}, (_, i) =>
 		h('a', {href: '/events/' + event.id + '/boards/' + (i + 1), class:
-		    'button'}, i + 1))),
+		    'button'}, i + 1, own.has(i + 1) && [h('span', {class:
+			'unseen'}, t('colon')), h('span', {class: 'own'},
+			own.get(i + 1))]))),
 	    h('p', null, h('a', {href: '/events/' + event.id},
 		t('table.all'))));
 }
@@ -320,7 +323,7 @@ function late(event) {
 	nextRound(event));
 }
 
-function between(event, tools) {
+function between(event, tools, own) {
 	const info = event.event;
 	const over = ['ended', 'called_off'].includes(info.state);
 	return [h('h1', null, info.title),
@@ -337,7 +340,7 @@ function between(event, tools) {
 		    !event.seat && !over && late(event),
 		standingText(event),
 		!over && nextSeat(event),
-		travellers(event)];
+		travellers(event, own)];
 }
 
 // Who has been replaced still knows his last board.
@@ -370,6 +373,7 @@ export function tableView(tools) {
 	};
 	const box = biddingBox((name, alert) => send('call', alert === undefined ?
 	    {call: name} : {call: name, alert}));
+	const scores = ownScores(() => event && !isOn(event) && rest());
 	const chat = chatBox(tools, ['opponents', 'table']);
 	const felt = h('div', {class: 'felt'}, PLACES.map((name) =>
 	    h('div', {class: 'at at-' + name}, parts[name])), parts.middle);
@@ -463,6 +467,12 @@ export function tableView(tools) {
 			box.focus();
 	}
 
+	function rest() {
+		const own = scores.of(event);
+		region(pause, [event.event, event.seat, event.standing, event.next,
+		    [...own]], () => between(event, tools, own));
+	}
+
 	return {
 		node: h('div', null, title, parts.asked, playing, pause, chat.node,
 		    h('div', {class: 'beside'}, system, director), withdraw),
@@ -503,8 +513,7 @@ export function tableView(tools) {
 				pause.shows = null;
 				return;
 			}
-			region(pause, [event.event, event.seat, event.standing, event.next],
-			    () => between(event, tools));
+			rest();
 		},
 		key(name) {
 			if (!event || !isOn(event))

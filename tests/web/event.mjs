@@ -66,9 +66,16 @@ const night = (state, closed, more = {}) => ({id: 1, schedule: 'club', title:
 /* --- the page ---------------------------------------------------------------- */
 
 let shown = null;
-const web = pages(() => shown);
+let account = null;
+const web = pages((path) => path === '/api/account' ? {player_id: account} : shown);
 const {loadLanguage} = await import(web + '/lang.js');
 const {show} = await import(web + '/event.js');
+
+const {readAccount} = await import(web + '/me.js');
+const as = (id) => {
+	account = id;
+	return readAccount();
+};
 
 async function page(event, language) {
 	shown = event;
@@ -163,6 +170,13 @@ same(root.all('p').some((one) => one.textContent === 'Equal totals: more boards 
 root = await page(tied('playing'), 'zh');
 same(broken(root), ['', '总分相同（小数位以外有差）', '总分相同，报名较晚',
     '总分相同，完成副数较少', ''], 'in Chinese and before the end');
+await as(7);
+root = await page({...night('ended', 3), pairs: [pair(3, 1, 1, {boards: [{board: 1,
+    kind: 'result', value: '60.00'}]}), pair(1, 2, 2)]}, 'en');
+same(root.all('tr').filter((one) => one.attributes.class === 'mine').map((one) =>
+    one.children[0].textContent + one.children[1].textContent), ['1N3 – S3 you',
+    'N3 – S360.00'], 'the reader\'s own pair is marked, in the ranking and on the boards');
+await as(null);
 root = await page(night('ended', 3), 'en');
 
 const [third, second, first] = lists(root, 'round');

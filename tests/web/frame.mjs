@@ -54,6 +54,11 @@ async function names() {
 	await go({stream: 'between'});
 	same(await page.$$eval('h1', (all) => all.filter((one) => !one.hidden)
 	    .length), 1, 'and between the rounds there is one');
+	await go({stream: 'ended'});
+	await page.waitForSelector('.travellers .own');
+	same(await page.$$eval('.travellers a', (all) => all.slice(-2).map((one) =>
+	    one.textContent)), ['23', '24: -100.00 %'],
+	    'when all is over the boards tell what one got');
 }
 
 async function nothingKept() {

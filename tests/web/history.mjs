@@ -41,7 +41,7 @@ async function page(search) {
 	    .filter((one) => one);
 	const all = (tag) => parts.flatMap((one) => [...one.tag === tag ? [one] :
 	    [], ...one.all(tag)]);
-	return {cells: all('td').map((one) => one.textContent), links: all('a')
+	return {said: all('p').map((one) => one.textContent), cells: all('td').map((one) => one.textContent), links: all('a')
 	    .map((one) => one.attributes.href), fields: [...all('input'),
 	    ...all('select')].map((one) => one.attributes.name)};
 }
@@ -71,6 +71,11 @@ same(made.cells.slice(2), ['Ann – Bob', '2/9', '61.50 VP', '24', '3'],
     'a night is told');
 made = await page('?kind=averages');
 same(asked, [], 'nothing is asked before it is said whose averages');
+same(made.said, ['Averages are of one player: give the name.'],
+    'and that is said');
+made = await page('?kind=versus&player=Ann');
+same([asked, made.said], [[], ['Give the names of both: the player and the ' +
+    'opponent.']], 'nor before it is said who met');
 made = await page('?kind=averages&player=Ann&by=role');
 same(made.cells, ['defender', '2', '9', '−0.50 IMPs', '–', '–'],
     'an average is told');

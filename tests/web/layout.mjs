@@ -146,7 +146,7 @@ const READ = ['/', '/events', '/events/1', '/events/1/boards/1',
 	'versus', 'standings', 'records'].map((kind) => '/history?player=x&' +
 	    'opponent=y&kind=' + kind)];
 const TABLES = ['none', 'room', 'auction', 'play', 'done', 'claim', 'claimed',
-    'checked', 'undo', 'asked', 'open', 'between'];
+    'checked', 'undo', 'asked', 'open', 'between', 'ended'];
 
 const browser = await chromium.launch({executablePath: process.env.CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']});

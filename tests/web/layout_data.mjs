@@ -267,6 +267,10 @@ export function messages({stream, names, deal}) {
 	const over = [hello, ['event', eventMessage(names, {state: 'between'})], ['seat',
 	    seatMessage(names)], ['standing', {event: 1, round: 1, place: 1, of: 40,
 	    total: '66.67', finished: 2, owed: 2, final: false}]];
+	const ended = [hello, ['event', eventMessage(names, {state: 'ended',
+	    rounds_closed: 12})], ['standing', {event: 1, round: 12, place: 1, of: 40,
+	    total: '66.67', finished: 24, owed: 24, final: true, completed: true,
+	    rank: 1, points: 150}]];
 	return {
 		none: [['hello', {...hello[1], events: []}]],
 		room,
@@ -285,6 +289,7 @@ export function messages({stream, names, deal}) {
 		open: table('play', {left: {N: null, E: handOf(deal, 'E'), S:
 		    handOf(deal, 'S'), W: handOf(deal, 'W')}}),
 		between: over,
+		ended,
 		director,
 	}[stream] || null;
 }
