@@ -376,7 +376,8 @@ CREATE TABLE result(
 	declarer TEXT,
 	lead TEXT,
 	tricks INTEGER NOT NULL,
-	-- of these, won when it was cut and double dummy gave the rest
+	-- of these, won when it was cut and double dummy gave the rest; or won by
+	-- declarer, of no result, where there was no answer
 	cut_tricks INTEGER,
 	score INTEGER NOT NULL,
 	-- the ruling where it was not finished, and what it judged

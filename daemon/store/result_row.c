@@ -85,8 +85,9 @@ result_row_put(struct batch *batch, const struct result *result)
 	result_row_put_contract(batch, result);
 	batch_int(batch, "tricks", result->tricks);
 	result_row_put_or_null(batch, "cut_tricks",
-	    result->ruled_by == RULED_BY_DOUBLE_DUMMY &&
-		result->kind == ROW_RESULT,
+	    result->unsolved ||
+		(result->ruled_by == RULED_BY_DOUBLE_DUMMY &&
+		    result->kind == ROW_RESULT),
 	    result->cut_tricks);
 	batch_int(batch, "score", result->score);
 	batch_text(batch, "ruled_by",
@@ -164,6 +165,8 @@ result_row_get(struct stmt *stmt, struct result *result_r)
 	r->version = (int)stmt_int(stmt, "version");
 	r->tricks = (int)stmt_int(stmt, "tricks");
 	r->cut_tricks = (int)stmt_int(stmt, "cut_tricks");
+	r->unsolved =
+	    r->kind != ROW_RESULT && !stmt_is_null(stmt, "cut_tricks");
 	r->score = (int)stmt_int(stmt, "score");
 	ruled_by = stmt_text(stmt, "ruled_by");
 	if (ruled_by != NULL && !ruled_by_find(ruled_by, &r->ruled_by))

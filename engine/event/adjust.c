@@ -69,6 +69,7 @@ adjust_clear(struct result *r)
 {
 	r->contract = (struct contract){.declarer = SEAT_NONE};
 	r->tricks = r->cut_tricks = r->score = 0;
+	r->unsolved = false;
 	r->ruled_by = RULED_BY_DIRECTOR;
 	r->reason = RULING_NONE;
 	for (int s = 0; s < SIDE_COUNT; s++) {

@@ -468,8 +468,13 @@ closing_note_solved(const struct board_play *b, struct result *result)
 	result->contract = b->contract;
 	if (b->play.count > 0)
 		result->lead = b->play.card[0];
-	result->cut_tricks = b->play.won[seat_side(b->contract.declarer)];
 	result->score = score_ns(&b->contract, b->vul, result->tricks);
+}
+
+static int
+closing_cut_tricks(const struct board_play *b)
+{
+	return b->play.won[seat_side(b->contract.declarer)];
 }
 
 static void
@@ -492,6 +497,10 @@ closing_rule(struct event *event, const struct ruling *ruling, ms_t at)
 		board_play_cut(&t->board, at);
 	}
 	tables_note_plays(t, result);
+	if (t->solving != SOLVING_NONE)
+		result->cut_tricks = closing_cut_tricks(&t->board);
+	result->unsolved =
+	    t->solving != SOLVING_NONE && result->kind != ROW_RESULT;
 	if (result->kind == ROW_RESULT)
 		closing_note_solved(&t->board, result);
 }

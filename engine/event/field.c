@@ -420,7 +420,7 @@ field_left_auction_then(const struct event *event, int p)
 
 		if ((seat->ns == p || seat->ew == p) &&
 		    result->kind != ROW_RESULT && result->end == END_CUT &&
-		    result->ruled_by == RULED_BY_ABSENCE &&
+		    !result->unsolved && result->ruled_by == RULED_BY_ABSENCE &&
 		    result->award[seat->ns == p ? SIDE_NS : SIDE_EW] ==
 			AWARD_MINUS)
 			return true;

@@ -187,6 +187,7 @@ fingerprint_result(uint64_t *hash, const struct result *r)
 	fingerprint_add(hash, r->lead);
 	fingerprint_add(hash, r->tricks);
 	fingerprint_add(hash, r->cut_tricks);
+	fingerprint_add(hash, r->unsolved);
 	fingerprint_add(hash, r->score);
 	fingerprint_add(hash, r->ruled_by);
 	fingerprint_add(hash, r->reason);

@@ -19,7 +19,8 @@ struct result {
 	struct contract contract;
 	card_t lead;    /* to that declarer; CARD_NONE: no card was led */
 	int tricks;     /* declarer's, unless passed out */
-	int cut_tricks; /* of these, won when it was cut; END_CUT's result */
+	int cut_tricks; /* of these, won when it was cut; END_CUT's result, */
+	bool unsolved;  /* or a position for which there was no answer */
 	int score;      /* North-South's points */
 	/* with a result the most or the least that the side gets, ruling.h */
 	enum award award[SIDE_COUNT];

@@ -30,10 +30,10 @@ struct table {
 	ms_t next_board_at;       /* MS_NEVER: none is to come */
 	ms_t off_at; /* the next was called off, though there is time again,
 			until all four are there; MS_NEVER: it was not */
-	ms_t answer_due_at;       /* MS_NEVER: no claim, no undo is open */
-	ms_t left_at[SIDE_COUNT]; /* its pair withdrew; MS_NEVER: it is here */
+	ms_t answer_due_at;        /* MS_NEVER: no claim, no undo is open */
+	ms_t left_at[SIDE_COUNT];  /* its pair withdrew; MS_NEVER: it is here */
 	bool followed[SIDE_COUNT]; /* it did so once the table was dead */
-	ms_t counted_at;          /* the board's time is counted up to here */
+	ms_t counted_at;           /* the board's time is counted up to here */
 	/* of what was spared its side, since the seat was last there or moved */
 	ms_t unreached_ms[SEAT_COUNT];
 	int32_t substitute[SEAT_COUNT]; /* a house robot plays; 0: none */

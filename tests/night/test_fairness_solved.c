@@ -169,6 +169,47 @@ Test(fairness_solved, f308_a_director_takes_out_who_has_claimed)
 	}
 }
 
+/* Table 1 of eight pairs, where East-West leave in the play and it is not solved. */
+static void
+leave_unsolved(void)
+{
+	struct event_config config = sim_config(4, 1);
+	const struct sim_options options = {
+	    .seed = 3, .pairs = 8, .deal = deal_suits};
+
+	config.unfinished = UNFINISHED_DOUBLE_DUMMY;
+	config.returns_max = 1;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 8);
+	for (int t = 2; t <= 4; t++)
+		script_board(&sim, t, 7);
+	bid(1, 6, STRAIN_SPADES);
+	cards(1);
+	for (int s = EAST; s <= WEST; s += 2)
+		cr_assert_eq(
+		    script_do(&sim, player(1, (enum seat)s), CMD_WITHDRAW),
+		    REFUSAL_ACCEPTED);
+	script_until(&sim, EVENT_CLOSING);
+}
+
+Test(fairness_solved, f347_who_left_a_play_has_left_no_auction)
+{
+	for (int closed = 0; closed <= 1; closed++) {
+		leave_unsolved();
+		const struct pair *pair =
+		    &event()->pair[event()->table[0].ew - 1];
+		if (closed) {
+			script_until(&sim, EVENT_SEATED);
+			cr_expect_eq(result()->ruled_by, RULED_BY_ABSENCE);
+			cr_expect_eq(result()->award[SIDE_EW], AWARD_MINUS);
+		}
+		cr_expect_eq(script_do(&sim, pair->player[0], CMD_RETURN),
+		    REFUSAL_ACCEPTED);
+		if (!closed)
+			sim_fini(&sim);
+	}
+}
+
 static void
 claim_falsely_and_wait(ms_t north_ms)
 {
