@@ -206,6 +206,52 @@ Test(solving, the_close_has_the_answers)
 }
 
 /* An outage that is too long ends the night without the round. */
+/* One board, the last: table 2 has played it, at table 1 West says that he leaves. */
+static void
+leave_the_last(enum unfinished unfinished)
+{
+	struct event_config config = sim_config(1, 1);
+	const struct sim_options options = {.seed = 5, .pairs = 4};
+
+	config.unfinished = unfinished;
+	sim_init(&sim, &config, &options);
+	script_start(&sim, 4);
+	script_board(&sim, 2, 7);
+	script_call(&sim, 1, call_bid(1, STRAIN_NOTRUMP));
+	for (int i = 0; i < 3; i++)
+		script_call(&sim, 1, CALL_PASS);
+	for (int i = 0; i < 5; i++)
+		script_card(&sim, 1);
+	cr_assert_eq(
+	    script_do(&sim, event_seat_player(event(), 1, WEST), CMD_WITHDRAW),
+	    REFUSAL_ACCEPTED);
+	cr_assert_neq(event()->table[0].watch.leaving, 0);
+}
+
+static void
+expect_nobody_left(void)
+{
+	for (int p = 0; p < event()->pairs; p++)
+		cr_expect(!event()->pair[p].withdrawn, "pair %d", p + 1);
+}
+
+Test(solving, with_the_last_round_nothing_is_left)
+{
+	leave_the_last(UNFINISHED_DOUBLE_DUMMY);
+	script_until(&sim, EVENT_CLOSING);
+	expect_nobody_left();
+	/* nor by who has played it while others are waited for */
+	cr_expect_eq(
+	    script_do(&sim, event_seat_player(event(), 2, NORTH), CMD_WITHDRAW),
+	    REFUSAL_NOTHING_LEFT);
+	script_until(&sim, EVENT_ENDED);
+	expect_nobody_left();
+	sim_fini(&sim);
+	leave_the_last(UNFINISHED_BY_CLOCK);
+	script_until(&sim, EVENT_ENDED);
+	expect_nobody_left();
+}
+
 Test(solving, an_outage_that_ends_the_night)
 {
 	cut();

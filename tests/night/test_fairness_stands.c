@@ -35,15 +35,16 @@ tops(const struct event *event, int round, struct deal *deal)
 
 /* Table 2 makes 1NT; at table 1 North bids 7NT after 200 s, East leads after 150. */
 static void
-begin(enum unfinished unfinished, enum undo undo)
+begin_boards(enum unfinished unfinished, enum undo undo, int boards)
 {
-	struct event_config config = sim_config(1, 1);
+	struct event_config config = sim_config(1, boards);
 	const struct sim_options options = {
 	    .seed = 3, .pairs = 4, .deal = tops};
 
 	config.unfinished = unfinished;
 	config.undo = undo;
 	config.claims = CLAIMS_AGREED;
+	config.close_early = false; /* all that is due at the cut is */
 	sim_init(&sim, &config, &options);
 	script_start(&sim, 4);
 	script_board(&sim, 2, 7);
@@ -53,6 +54,12 @@ begin(enum unfinished unfinished, enum undo undo)
 		script_call(&sim, 1, CALL_PASS);
 	script_pass(&sim, 150 * SECOND);
 	script_card(&sim, 1);
+}
+
+static void
+begin(enum unfinished unfinished, enum undo undo)
+{
+	begin_boards(unfinished, undo, 1);
 }
 
 static const struct board_play *
@@ -250,4 +257,45 @@ Test(fairness_stands, f343_who_leaves_keeps_what_no_play_could_lose)
 	/* twelve were an offer, and it was refused: the first trick is his */
 	claim_and_leave(12, true, 4);
 	expect_units(-600, 0, 100);
+	sim_fini(&sim);
+	/* the play goes on without him in the solver alone, whatever was certain */
+	begin(UNFINISHED_DOUBLE_DUMMY, UNDO_OFF);
+	claim(NORTH, 13);
+	object(EAST);
+	cards(4);
+	cr_assert_eq(act(NORTH, CMD_WITHDRAW, (struct cmd){0}), 0);
+	script_until(&sim, EVENT_CLOSING);
+	cr_assert_not_null(event_position(sim_event(&sim), 1));
+	cr_expect_eq(result()->award[SIDE_NS], AWARD_MINUS);
+}
+
+static int expired;
+
+static void
+count_expired(void *ctx, const struct cmd *cmd, enum refusal refusal,
+    const struct effects *effects)
+{
+	(void)ctx;
+	(void)refusal;
+	(void)effects;
+	expired += cmd->kind == CMD_CLAIM_EXPIRE;
+}
+
+/* On the next board it is nothing that could end that at the cut. */
+Test(fairness_stands, a_claim_is_of_its_board)
+{
+	begin_boards(UNFINISHED_BY_CLOCK, UNDO_OFF, 2);
+	claim(NORTH, 13);
+	object(EAST);
+	cards(3);
+	claim(NORTH, 12);
+	for (int s = EAST; s <= WEST; s += 2)
+		cr_assert_eq(act((enum seat)s, CMD_ANSWER_CLAIM,
+				 (struct cmd){.u.answer = {.agree = true}}),
+		    0);
+	script_pass(&sim, 60 * SECOND);
+	cr_assert_eq(board()->number, 2);
+	sim.options.tap = count_expired;
+	script_until(&sim, EVENT_ENDED);
+	cr_expect_eq(expired, 0);
 }
