@@ -44,16 +44,13 @@ board_stand_left(const struct board_play *board, const struct incident *claim)
 }
 
 const struct incident *
-board_stand_find(const struct board_play *board, bool all, int *tricks_r)
+board_stand_find(const struct board_play *board, int *tricks_r)
 {
 	if (board->phase != BOARD_PLAY)
 		return NULL;
-	const int least =
-	    all ? TRICK_COUNT - play_tricks_done(&board->play) : 1;
-
 	for (int i = board->incidents - 1; i >= 0; i--) {
 		*tricks_r = board_stand_left(board, &board->incident[i]);
-		if (*tricks_r >= least)
+		if (*tricks_r > 0)
 			return &board->incident[i];
 	}
 	return NULL;

@@ -14,11 +14,10 @@
 
 /*
  * In BOARD_PLAY: the last claim that failed though it was certain (claim_check.h) and
- * the claimer's partner had let go what it conceded, some of whose tricks the side
- * has not won yet: tricks_r, of those that are not complete.  `all`: only one that
- * concedes none of these.  NULL: there is none.
+ * the claimer's partner had let go what it conceded: tricks_r, those that are not
+ * complete.  NULL: there is none.
  */
 const struct incident *board_stand_find(
-    const struct board_play *board, bool all, int *tricks_r);
+    const struct board_play *board, int *tricks_r);
 
 #endif

@@ -563,19 +563,16 @@ record_abandon(struct board_play *board, const struct incident *incident)
 static bool
 record_stand(struct board_play *board, const struct incident *incident)
 {
-	for (int all = 0; all <= 1 && incident->end == INCIDENT_CHECKED;
-	     all++) {
-		int tricks;
-		const struct incident *old =
-		    board_stand_find(board, all != 0, &tricks);
+	int tricks;
+	const struct incident *old = incident->end == INCIDENT_CHECKED
+	    ? board_stand_find(board, &tricks)
+	    : NULL;
 
-		if (old == NULL || old->by != incident->by ||
-		    tricks != incident->tricks)
-			continue;
-		board_play_stand(board, incident->by, tricks, incident->at);
-		return true;
-	}
-	return false;
+	if (old == NULL || old->by != incident->by ||
+	    tricks != incident->tricks)
+		return false;
+	board_play_stand(board, incident->by, tricks, incident->at);
+	return true;
 }
 
 static bool

@@ -420,13 +420,13 @@ fingerprint_watch(uint64_t *hash, const struct table *t)
 	for (int s = 0; s < SIDE_COUNT; s++) {
 		fingerprint_add(hash, t->watch.asked_ms[s]);
 		fingerprint_add(hash, t->watch.before_ms[s]);
-		fingerprint_add(hash, t->watch.stands[s]);
 		fingerprint_add(hash, t->plays[s]);
 		fingerprint_add(hash, t->substitute_plays[s]);
 	}
 	fingerprint_add(hash, t->watch.claim_ms);
 	fingerprint_add(hash, t->watch.claimer);
 	fingerprint_add(hash, t->watch.claimer_is_robot);
+	fingerprint_add(hash, t->watch.stands);
 	for (int i = 0; i < t->watch.lapses; i++) {
 		fingerprint_add(hash, t->watch.lapsed[i].side);
 		fingerprint_add(hash, t->watch.lapsed[i].by_robot);

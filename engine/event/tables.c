@@ -141,7 +141,7 @@ tables_deal_next(struct event *event, int table, ms_t at)
 	t->watch.claimer = SEAT_NONE;
 	t->watch.claim_ms = 0;
 	t->watch.lapses = 0;
-	memset(t->watch.stands, 0, sizeof(t->watch.stands));
+	t->watch.stands = false;
 	t->watch.leaving = 0;
 	for (int s = 0; s < SIDE_COUNT; s++)
 		t->plays[s] = t->substitute_plays[s] = 0;
@@ -273,11 +273,9 @@ static bool
 tables_old_claim_ends(const struct event *event, int table)
 {
 	const struct table *t = &event->table[table - 1];
-	const int *won = t->board.play.won, *stands = t->watch.stands;
 
 	return t->dealt && !board_play_is_over(&t->board) &&
-	    !event_table_is_dead(event, table) &&
-	    (stands[SIDE_NS] > won[SIDE_NS] || stands[SIDE_EW] > won[SIDE_EW]);
+	    !event_table_is_dead(event, table) && t->watch.stands;
 }
 
 static void
@@ -285,10 +283,9 @@ tables_end_by_old_claim(struct event *event, int table, ms_t at)
 {
 	struct table *t = &event->table[table - 1];
 	int tricks;
-	const struct incident *claim = board_stand_find(&t->board,
-	    event->config.unfinished == UNFINISHED_DOUBLE_DUMMY, &tricks);
+	const struct incident *claim = board_stand_find(&t->board, &tricks);
 
-	memset(t->watch.stands, 0, sizeof(t->watch.stands));
+	t->watch.stands = false;
 	/* a search that was long enough for the claim may not be for the rest */
 	if (claim != NULL)
 		board_play_stand(&t->board, claim->by, tricks, at);
@@ -303,7 +300,7 @@ tables_concede(struct event *event, int table, enum side side, ms_t at)
 {
 	struct board_play *b = &event->table[table - 1].board;
 	int tricks;
-	const struct incident *claim = board_stand_find(b, false, &tricks);
+	const struct incident *claim = board_stand_find(b, &tricks);
 
 	if (claim != NULL && seat_side(claim->by) == side)
 		board_play_stand(b, claim->by, tricks, at);
@@ -492,11 +489,9 @@ tables_follow_claim(struct event *event, int table)
 	if (!clocks_claim(event, table))
 		return;
 	const struct incident *claim = &b->incident[b->incidents - 1];
-	const enum side side = seat_side(claim->by);
-	const int tricks = b->play.won[side] + claim->tricks;
 	/* it left nothing to those who refused it */
 	if (claim->tricks == TRICK_COUNT - play_tricks_done(&b->play))
-		t->watch.stands[side] = tricks;
+		t->watch.stands = true;
 }
 
 enum refusal

@@ -51,9 +51,9 @@ struct table_watch {
 	bool claimer_is_robot;
 	int lapses;
 	struct lapsed_claim lapsed[SIDE_COUNT * BOARD_CLAIMS_MAX];
-	/* the tricks in all of a side by a claim that failed, and that ends the
-	   board at the cut if it has not won them before; 0: none */
-	int stands[SIDE_COUNT];
+	/* a claim of all the rest failed though it was certain, and ends the
+	   board at the cut */
+	bool stands;
 	/* what a side had used of the board when the last call or card came */
 	uint32_t before_ms[SIDE_COUNT];
 	ms_t reopen_until; /* a claim may be reopened, see tables.h; 0: none */

@@ -51,10 +51,10 @@ claim(enum seat seat, int tricks, enum seat objects)
 
 /* So many tricks are left of it; 0: there is none. */
 static void
-expect_left(bool all, int left)
+expect_left(int left)
 {
 	int tricks = 0;
-	const struct incident *found = board_stand_find(&board, all, &tricks);
+	const struct incident *found = board_stand_find(&board, &tricks);
 
 	cr_expect_eq(found != NULL, left > 0);
 	if (found != NULL)
@@ -64,36 +64,35 @@ expect_left(bool all, int left)
 Test(board_stand, what_is_left)
 {
 	begin(false);
-	expect_left(false, 0);
+	expect_left(0);
 	/* it leaves one to those who refuse it */
 	claim(NORTH, 12, EAST);
-	expect_left(false, 0);
+	expect_left(0);
 	cards(3);
 	claim(NORTH, 12, SEAT_NONE);
-	expect_left(false, 12);
-	expect_left(true, 12);
+	expect_left(12);
 	cards(11 * 4);
-	expect_left(true, 1);
+	expect_left(1);
 	cards(4);
-	expect_left(true, 0);
+	expect_left(0);
 }
 
 Test(board_stand, not_of_what_some_play_loses)
 {
 	begin(false);
 	claim(EAST, 13, NORTH);
-	expect_left(false, 0);
+	expect_left(0);
 	cards(3);
 	/* nor of a concession of all */
 	claim(NORTH, 0, EAST);
-	expect_left(false, 0);
+	expect_left(0);
 }
 
 Test(board_stand, of_a_defender)
 {
 	begin(true);
 	claim(NORTH, 13, EAST);
-	expect_left(false, 13);
+	expect_left(13);
 }
 
 static void
