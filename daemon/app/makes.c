@@ -3,7 +3,8 @@
  * A question's id is its event and board, in bits where no question of
  * solving.c has a round.  The mark in app->makes goes down the deals in the
  * order of the query, so that one which cannot be solved is left behind; it
- * goes back to the top when a night ends.
+ * goes back to the top when a night ends, and a while after it is through, a few
+ * times, if a helper was late or broke: a slow answer may be the machine's.
  */
 #include "daemon/app/makes.h"
 
@@ -16,16 +17,21 @@
 #define MAKES_EVENT_BITS 32
 #define MAKES_BOARD_MASK 0xffffU
 #define MAKES_PAUSE_MS 5000
+#define MAKES_WAYS 3 /* through all deals, so that none is asked for ever */
+#define MAKES_AGAIN_MS 60000
 
 _Static_assert(
     EVENT_ROUNDS_MAX *EVENT_BOARDS_MAX <= MAKES_BOARD_MASK, "a board's bits");
 
-/* Beside a night in play there is a pause between deals, for the processors. */
+/* Beside a night in play there is a pause between deals, for the processors; and
+   one before deals are asked again. */
 static bool
 makes_must_wait(struct app *app)
 {
 	const struct event *event;
 
+	if (app_now(app) < app->makes.again_at)
+		return true;
 	if (app_now(app) - app->makes.at >= MAKES_PAUSE_MS)
 		return false;
 	for (int i = 0; (event = world_event_at(app->world, i)) != NULL; i++) {
@@ -86,6 +92,22 @@ makes_effects(struct app *app, const struct effects *effects)
 	}
 }
 
+/* All have been asked: once more from the top, if that may help. */
+static void
+makes_end(struct app *app)
+{
+	struct makes_mark *makes = &app->makes;
+
+	/* until the end of a night is on the disk it is not seen */
+	makes->due = app->committed < app->seq;
+	if (makes->due || !makes->missed || makes->ways + 1 >= MAKES_WAYS)
+		return;
+	*makes = (struct makes_mark){.due = true,
+	    .event = UINT32_MAX,
+	    .ways = makes->ways + 1,
+	    .again_at = app_now(app) + MAKES_AGAIN_MS};
+}
+
 void
 makes_go(struct app *app)
 {
@@ -102,15 +124,15 @@ makes_go(struct app *app)
 		return;
 	}
 	const int rc = makes_next(app, &deal, &err);
+	app->makes.at = app_now(app);
 	if (rc < 0)
 		log_error("solver", "%s", err.text);
 	else if (rc == 0)
-		/* until the end of a night is on the disk it is not seen */
-		app->makes.due = app->committed < app->seq;
+		makes_end(app);
+	else if (solver_ask_table(app->solver, makes_id(app), &deal))
+		app->makes.asked = true;
 	else
-		app->makes.asked =
-		    solver_ask_table(app->solver, makes_id(app), &deal);
-	app->makes.at = app_now(app);
+		app->makes.missed = true;
 }
 
 /* The writer takes a number for what is not a command as well. */
@@ -154,5 +176,6 @@ makes_answer(struct app *app, uint64_t id, const struct solver_result *result)
 	} else {
 		log_warn("solver", "event %u, board %d: no double dummy", event,
 		    board);
+		app->makes.missed |= result->outcome != SOLVER_REFUSED;
 	}
 }

@@ -3,8 +3,9 @@
  * What the deals of nights that are over make by double dummy, and their par:
  * worked out in the background, a deal at a time, the latest night first, and
  * kept with the board.  The solver leaves it for whatever a night in play wants;
- * beside one there is a pause after each.  What a restart interrupts is found
- * again in the database.
+ * beside one there is a pause after each.  A deal whose helper was late or died is
+ * asked again after the others, three times in all until the next night ends.  What
+ * a restart interrupts is found again in the database.
  */
 #ifndef DAEMON_APP_MAKES_H
 #define DAEMON_APP_MAKES_H

@@ -46,7 +46,10 @@ struct makes_mark {
 	bool due, asked; /* deals may be left; one is with the solver */
 	uint32_t event;  /* of the deal asked last */
 	int board;
-	ms_t at; /* when it was last asked */
+	ms_t at;       /* when it was last asked */
+	bool missed;   /* a question had no answer */
+	int ways;      /* through the deals, before this one */
+	ms_t again_at; /* this one begins no earlier */
 };
 
 struct app {

@@ -312,6 +312,66 @@ Test(solving, after_the_night_all_deals_are_worked_out)
 	work_out(1, 4);
 }
 
+/*
+ * The time goes on for so long, and to the deadline of each question that has an
+ * 'h' in the script; how many these were.
+ */
+static int
+hang_on(const char *script, ms_t span)
+{
+	const ms_t end = now() + span;
+	size_t asked = 0;
+	int late = 0;
+
+	while (now() < end) {
+		const int64_t timer = fake_net_timer_ms();
+
+		/* a deadline: a question has been asked */
+		if (timer > HALL_SECOND && asked++ < strlen(script) &&
+		    script[asked - 1] == 'h') {
+			late++;
+			hall_until(&hall, now() + timer);
+		} else if (timer > HALL_SECOND)
+			fake_net_await();
+		else if (timer < 0)
+			hall_until(&hall, now() + 500);
+		else if (!fake_net_fire())
+			hall_until(&hall, now() + timer);
+		hall_turn(&hall);
+	}
+	return late;
+}
+
+/* Who was late or broken once is asked again when the others have been. */
+Test(solving, a_deal_without_an_answer_is_asked_again)
+{
+	static const char *const scripts[] = {"ah", "ac", "h", "hh"};
+
+	for (int i = 0; i < 4; i++) {
+		setenv("FAKE_SOLVER", scripts[i], 1);
+		play_to_end();
+		cr_expect_eq(hang_on(scripts[i], 10 * HALL_MINUTE),
+		    i == 1       ? 0
+			: i == 3 ? 2
+				 : 1,
+		    "%s", scripts[i]);
+		cr_expect_eq(worked_out(1), 4, "%s", scripts[i]);
+		hall_fini(&hall);
+	}
+	hall_init(&hall);
+}
+
+/* But not for ever. */
+Test(solving, a_deal_that_never_has_an_answer_is_let_be)
+{
+	const char *script = "hahhhhhhhhhhhhhhhhhhhhhhhhhhhh";
+
+	setenv("FAKE_SOLVER", script, 1);
+	play_to_end();
+	cr_expect_eq(hang_on(script, 20 * HALL_MINUTE), 3 * 3);
+	cr_expect_eq(worked_out(1), 1);
+}
+
 /* The night in play once more, as number 1000, and over. */
 static void
 copy_as_over(void)
