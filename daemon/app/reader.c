@@ -82,8 +82,8 @@ static int
 reader_file(struct reader *reader, const struct reader_job *job,
     struct buf *body, struct err *err)
 {
-	const int rc =
-	    history_file(reader->db, job->event, job->format, body, err);
+	const int rc = history_file(
+	    reader->db, job->event, job->format, job->config->club, body, err);
 
 	return rc < 0
 	    ? rc

@@ -536,9 +536,11 @@ routes_read_job(struct app *app, const struct request *rq,
 		job->name = xstrdup(rest);
 		return ROUTE_FOUND;
 	}
-	return routes_event_job(routes_after(path, "/api/events/"), job)
-	    ? ROUTE_FOUND
-	    : ROUTE_UNKNOWN;
+	if (!routes_event_job(routes_after(path, "/api/events/"), job))
+		return ROUTE_UNKNOWN;
+	if (job->kind == READ_FILE)
+		job->config = config_share(app->config);
+	return ROUTE_FOUND;
 }
 
 /* What is not for everybody: else the request is refused. */

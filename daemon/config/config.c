@@ -118,6 +118,7 @@ static const struct key config_keys[] = {
 	.required = true, .file_type = S_IFSOCK},
     {"solver", KEY_TEXT, AT(solver), .max = SIZE(solver),
 	.normal_text = "pairs-solver", .check = config_check_program},
+    {"club", KEY_TEXT, AT(club), .max = SIZE(club)},
     {"max_players", KEY_INT, AT(max_players), .min = 1, .max = 100000,
 	.normal = 4000},
     {"max_connections_per_address", KEY_INT, AT(max_connections_per_address),

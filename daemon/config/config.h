@@ -14,6 +14,7 @@
 #include "daemon/calendar/calendar.h"
 #include "engine/event/event_config.h"
 
+#define CONFIG_CLUB_MAX 81    /* bytes of a club's name, with the NUL */
 #define CONFIG_PATH_MAX 1024  /* bytes of a file's path, with the NUL */
 #define CONFIG_SOCKET_MAX 108 /* bytes of a socket's path, with the NUL */
 #define CONFIG_ADDRESS_MAX 64 /* bytes of an address, with the NUL */
@@ -57,6 +58,7 @@ struct config {
 	int listen_port;                         /* 1..65535 */
 	char admin_socket[CONFIG_SOCKET_MAX];
 	char solver[CONFIG_PATH_MAX];    /* the program's path */
+	char club[CONFIG_CLUB_MAX];      /* its name in files, or "" */
 	int max_players;                 /* with a stream at one time */
 	int max_connections_per_address; /* at one time; 0: no limit */
 	enum log_level log_level;

@@ -294,8 +294,8 @@ set_check_people(const struct find *find, struct err *err)
 	const bool has_player = find->name[FIND_PLAYER][0] != '\0';
 
 	if (find->kind == FIND_AVERAGES && !has_player)
-		return err_set(err, ERR_INPUT,
-		    "averages needs player, whose they are");
+		return err_set(
+		    err, ERR_INPUT, "averages needs player, whose they are");
 	if (find->kind == FIND_VERSUS &&
 	    (!has_player || find->name[FIND_OPPONENT][0] == '\0'))
 		return err_set(err, ERR_INPUT,

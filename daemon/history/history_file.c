@@ -80,6 +80,9 @@ file_make(const struct history_ask *ask, struct buf *made, struct err *err)
 
 	games_init(&games);
 	rc = history_read_games(ask->db, ask->id, &games, err);
+	game_set_text(&games.site, ask->name);
+	for (int i = 0; i < games.games; i++)
+		game_set_text(&games.game[i].site, ask->name);
 	if (rc == 0)
 		file_write[ask->format](&games, made);
 	games_fini(&games);
@@ -88,10 +91,10 @@ file_make(const struct history_ask *ask, struct buf *made, struct err *err)
 
 int
 history_file(struct db *db, uint32_t id, enum history_format format,
-    struct buf *file, struct err *err)
+    const char *club, struct buf *file, struct err *err)
 {
 	const struct history_ask ask = {
-	    .db = db, .id = id, .format = (int)format};
+	    .db = db, .id = id, .format = (int)format, .name = club};
 
 	return format == HISTORY_JSON
 	    ? history_export(db, id, file, err)

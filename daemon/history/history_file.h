@@ -41,11 +41,12 @@ const char *history_format_media(enum history_format format);
 const char *history_format_list(void);
 
 /*
- * Append an event as a file: its closed rounds, or all once it is over.  Refuses
- * as history_export does.
+ * Append an event as a file: its closed rounds, or all once it is over.  club is
+ * the name of who held it, which PBN and USEBIO tell, or "".  Refuses as
+ * history_export does.
  */
 int history_file(struct db *db, uint32_t id, enum history_format format,
-    struct buf *file, struct err *err);
+    const char *club, struct buf *file, struct err *err);
 
 /* An event of a season. */
 struct history_night {

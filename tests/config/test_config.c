@@ -93,7 +93,7 @@ Test(config, every_key)
 	    "database = \"/var/lib/pairsd/pairs.db\";\n"
 	    "listen = { address = \"::1\"; port = 80; };\n"
 	    "admin_socket = \"/run/pairsd/admin\";\n"
-	    "max_players = 17; "
+	    "club = \"Ass \xc3\xbc K\xc3\xb6nig\"; max_players = 17; "
 	    "max_connections_per_address = 0; log_level = \"debug\";\n"
 	    "schedules = (\n"
 	    "{ name = \"one\"; time_zone = \"UTC\";\n"
@@ -124,6 +124,7 @@ Test(config, every_key)
 	cr_expect(eq(str, config->listen_address, "::1"));
 	cr_expect(eq(int, config->listen_port, 80));
 	cr_expect(eq(str, config->admin_socket, "/run/pairsd/admin"));
+	cr_expect(eq(str, config->club, "Ass \xc3\xbc K\xc3\xb6nig"));
 	cr_expect(eq(int, config->max_players, 17));
 	cr_expect(eq(int, config->max_connections_per_address, 0));
 	cr_expect(eq(int, (int)config->log_level, LOG_LEVEL_DEBUG));
@@ -214,10 +215,9 @@ static const struct {
 	"x.conf:2: admin_socket: \"x.db-wal\" is a file of the database; "
 	"allowed: a name of its own"},
     {TOP "\nport = 80;\n",
-	"x.conf:3: port: there is no such key; allowed: database, "
-	"listen, admin_socket, solver, max_players, "
-	"max_connections_per_address, log_level, "
-	"sign_up, guests, schedules"},
+	"x.conf:3: port: there is no such key; allowed: database, listen, "
+	"admin_socket, solver, club, max_players, "
+	"max_connections_per_address, log_level, sign_up, guests, schedules"},
     {TOP "listen = 80;\n",
 	"x.conf:2: listen: this is a whole number; allowed: a group "
 	"{ ... }"},

@@ -230,6 +230,7 @@ Test(config_files, a_solver_that_is_needed_is_there)
 	    eq(int, config_load(in_folder("main.conf"), &config, &err), 0));
 	cr_expect(eq(int, config->solver[0], '/'));
 	cr_expect(eq(str, strrchr(config->solver, '/'), "/solver"));
+	cr_expect(eq(str, config->club, ""));
 	cr_expect(
 	    eq(i64, config->schedules[0].rules.ruling_deadline_ms, 30000));
 	config_free(&config);

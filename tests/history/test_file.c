@@ -175,7 +175,7 @@ expect_pbn(const struct told *told)
 	const char *difference;
 
 	cr_assert_eq(
-	    history_file(told->reader, 1, HISTORY_PBN, &file, &err), 0);
+	    history_file(told->reader, 1, HISTORY_PBN, "", &file, &err), 0);
 	games_init(&again);
 	cr_assert_eq(
 	    pbn_read(buf_text(&file), file.len, &again, &warnings, &err), 0,
@@ -189,6 +189,29 @@ expect_pbn(const struct told *told)
 	buf_fini(&warnings);
 }
 
+/* Who held it, where a format has room for that. */
+static void
+expect_club(const struct told *told)
+{
+	static const struct {
+		enum history_format format;
+		const char *text;
+	} cases[] = {{HISTORY_PBN, "[Site \"The Ace & Co\"]\r\n"},
+	    {HISTORY_USEBIO, "<CLUB_NAME>The Ace &#38; Co</CLUB_NAME>"}};
+
+	for (int i = 0; i < 2; i++) {
+		struct buf file = {0};
+		struct err err = {0};
+
+		cr_assert_eq(history_file(told->reader, 1, cases[i].format,
+				 "The Ace & Co", &file, &err),
+		    0, "%s", err.text);
+		cr_expect_not_null(strstr(buf_text(&file), cases[i].text),
+		    "%.600s", buf_text(&file));
+		buf_fini(&file);
+	}
+}
+
 /* Seven pairs: one sat out until one withdrew. */
 static void
 expect_absences(struct told *told)
@@ -199,7 +222,7 @@ expect_absences(struct told *told)
 	int byes = 0;
 
 	cr_assert_eq(
-	    history_file(told->reader, 1, HISTORY_USEBIO, &file, &err), 0);
+	    history_file(told->reader, 1, HISTORY_USEBIO, "", &file, &err), 0);
 	for (int i = 0; i < told->games.absences; i++) {
 		const struct game_absence *absence = &told->games.absence[i];
 		char line[80];
@@ -290,7 +313,8 @@ Test(file, season)
 	    0);
 	cr_assert_eq(count, 0);
 	free(night);
-	cr_assert_eq(history_file(told.reader, 2, HISTORY_PBN, &buf, &err),
+	expect_club(&told);
+	cr_assert_eq(history_file(told.reader, 2, HISTORY_PBN, "", &buf, &err),
 	    ERR_NOT_FOUND);
 	told_fini(&told);
 }

@@ -121,7 +121,7 @@ Test(makes, in_pbn)
 	struct err err;
 
 	keep(2, "4669696636466a696636", 300);
-	cr_assert_eq(history_file(reader, 1, HISTORY_PBN, &text, &err), 0);
+	cr_assert_eq(history_file(reader, 1, HISTORY_PBN, "", &text, &err), 0);
 	expect("[OptimumScore \"NS 300\"]\r\n");
 	expect("\r\nS  S 10\r\n");
 	expect("\r\nE  C  9\r\n");

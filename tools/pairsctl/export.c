@@ -14,6 +14,13 @@
 #include "daemon/history/history_file.h"
 #include "tools/pairsctl/ctl.h"
 
+/* As the config says, where it is read; with another database it is not. */
+static const char *
+export_club(const struct ctl *ctl)
+{
+	return ctl->config == NULL ? "" : ctl->config->club;
+}
+
 int
 export_run(struct ctl *ctl, char **argv, struct err *err)
 {
@@ -24,8 +31,8 @@ export_run(struct ctl *ctl, char **argv, struct err *err)
 	if (rc == 0)
 		rc = ctl_need_db(ctl, err);
 	if (rc == 0)
-		rc =
-		    history_file(ctl->db, (uint32_t)id, ctl->format, &buf, err);
+		rc = history_file(ctl->db, (uint32_t)id, ctl->format,
+		    export_club(ctl), &buf, err);
 	if (rc == 0)
 		ctl_print(&buf);
 	buf_fini(&buf);
@@ -64,7 +71,8 @@ export_night(struct ctl *ctl, const char *folder,
 	struct buf buf = {0};
 	char *path = xasprintf("%s/%s-%u.%s", folder, night->date, night->id,
 	    history_format_ending(ctl->format));
-	int rc = history_file(ctl->db, night->id, ctl->format, &buf, err);
+	int rc = history_file(
+	    ctl->db, night->id, ctl->format, export_club(ctl), &buf, err);
 
 	if (rc == 0)
 		rc = export_write(path, &buf, err);
