@@ -27,7 +27,7 @@ function got(side, scoring) {
 const limited = (result) => /absent|fault/.test(result.ruling || '');
 
 // What was waited for, or for how long somebody was away, in the words of a rule.
-function judged(result, rules) {
+function judged(result) {
 	const ns = span(result.ns_got.judged_ms), ew = span(result.ew_got.judged_ms);
 	if (result.ruled_by === 'outage')
 		return t('judged.outage', {ns});
@@ -37,20 +37,20 @@ function judged(result, rules) {
 		return t('judged.away', {ns, ew});
 	const used = t(result.ended === 'cut' ? 'judged.board' : 'judged.round',
 	    {ns, ew});
-	return result.ended === 'cut' && result.ruled_by !== 'average' &&
-	    rules.slow_margin_ms < rules.round_ms ? used + ' ' +
-	    t('judged.margin', {margin: duration(rules.slow_margin_ms)}) : used;
+	return result.margin_ms === null ? used : used + ' ' +
+	    t(result.margin_boards > 1 ? 'judged.margin.round' : 'judged.margin',
+		{margin: duration(result.margin_ms), n: result.margin_boards});
 }
 
 // Below the results: how boards that were not finished were ruled on, and why.
-function rulings(results, rules) {
+function rulings(results) {
 	const ruled = results.filter((one) => one.ruling &&
 	    one.ns_got.judged_ms !== null);
 	return ruled.length > 0 && h('section', {class: 'rulings'},
 	    h('h2', null, t('board.rulings')), h('ul', null, ruled.map((one) =>
 		h('li', null, t('judged.table', {table: one.table, ruling:
 		    word('ruling', one.ruling)}), ' ', one.ended === null &&
-		    [t('judged.not_begun'), ' '], judged(one, rules)))));
+		    [t('judged.not_begun'), ' '], judged(one)))));
 }
 
 function row(board, result, scoring, played) {
@@ -151,7 +151,7 @@ export async function show(page, id, number_) {
 			played.get(result.table))),
 		    {class: 'results', stack: true, label:
 			t('board.results')}),
-		rulings(board.results, event.rules),
+		rulings(board.results),
 		board.rule && h('p', {class: 'muted'}, word('rule_of',
 		    board.rule), board.datum !== null ? ' ' + t('board.datum',
 		    {datum: signed(board.datum), n: board.dropped}) : ''),

@@ -325,6 +325,18 @@ history_board_pair(struct json_out *out, const char *name,
 	json_out_end_object(out);
 }
 
+/* By how much more a side was slow, and over how many boards that is. */
+static void
+history_margin(struct json_out *out, const struct history_head *head,
+    const struct history_result *result)
+{
+	const ms_t ms = history_out_margin(head, &result->r, result->begun);
+
+	history_out_int(out, "margin_ms", ms >= 0, ms);
+	history_out_int(out, "margin_boards", ms >= 0,
+	    result->r.end == END_CUT || result->begun == 0 ? 1 : result->begun);
+}
+
 static void
 history_board_out(struct json_out *out, const struct history_head *head,
     const struct history_field *field, const struct history_board *board,
@@ -353,6 +365,7 @@ history_board_out(struct json_out *out, const struct history_head *head,
 		history_board_pair(out, "ns", field, result[i].ns);
 		history_board_pair(out, "ew", field, result[i].ew);
 		history_out_result(out, head, &result[i].r);
+		history_margin(out, head, &result[i]);
 		json_out_end_object(out);
 	}
 	json_out_end_array(out);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "daemon/proto/words.h"
+#include "engine/event/rulings.h"
 
 void
 history_out_text(struct json_out *out, const char *name, const char *text)
@@ -112,6 +113,24 @@ history_out_result(struct json_out *out, const struct history_head *head,
 		    result->ruled_by != RULED_BY_NOTHING, result->judged_ms[s]);
 		json_out_end_object(out);
 	}
+}
+
+ms_t
+history_out_margin(
+    const struct history_head *head, const struct result *result, int begun)
+{
+	const enum ruled_by by = result->ruled_by;
+	const enum ruling_reason why = result->reason;
+	const bool is_time = (by == RULED_BY_CLOCK || by == RULED_BY_VOID ||
+				 by == RULED_BY_DOUBLE_DUMMY) &&
+	    why != RULING_NS_ABSENT && why != RULING_EW_ABSENT &&
+	    why != RULING_BOTH_ABSENT;
+
+	if (!is_time || head->config.slow_margin_ms >= head->config.round_ms)
+		return -1;
+	return result->end == END_CUT
+	    ? head->config.slow_margin_ms
+	    : rulings_round_margin_ms(&head->config, begun);
 }
 
 void

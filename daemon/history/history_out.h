@@ -28,6 +28,13 @@ int history_out_replacements(
 void history_out_result(struct json_out *out, const struct history_head *head,
     const struct result *result);
 
+/*
+ * By how much more time a side was slow, of what was judged for a result; -1: nobody's
+ * time was.  `begun`: how many boards of the round were, at its table.
+ */
+ms_t history_out_margin(
+    const struct history_head *head, const struct result *result, int begun);
+
 /* A board's rule, Butler's datum and the results it dropped. */
 void history_out_rule(struct json_out *out, const char *rule, bool has_datum,
     int64_t datum, int64_t dropped);

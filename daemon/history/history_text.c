@@ -12,6 +12,7 @@
 #include "daemon/history/history.h"
 #include "daemon/history/history_audit.h"
 #include "daemon/history/history_makes.h"
+#include "daemon/history/history_out.h"
 #include "daemon/history/history_read.h"
 #include "daemon/history/text_notes.h"
 #include "daemon/history/text_play.h"
@@ -20,7 +21,6 @@
 #include "daemon/history/text_time.h"
 #include "daemon/store/adjust_rows.h"
 #include "daemon/store/result_row.h"
-#include "engine/event/rulings.h"
 
 static int
 text_winners(struct db *db, struct text_table *table, int64_t event,
@@ -171,6 +171,7 @@ static void
 text_judged(struct buf *text, const struct history_head *head,
     const struct result *r, int begun)
 {
+	const ms_t margin_ms = history_out_margin(head, r, begun);
 	char margin[DURATION_TEXT_MAX];
 	const bool away = r->ruled_by == RULED_BY_ABSENCE ||
 	    r->reason == RULING_NS_ABSENT || r->reason == RULING_EW_ABSENT ||
@@ -189,14 +190,9 @@ text_judged(struct buf *text, const struct history_head *head,
 		    text, " of the %s", r->end == END_CUT ? "board" : "round");
 	buf_append_text(text, away ? ", E-W for " : ", E-W ");
 	text_time_span(text, r->judged_ms[SIDE_EW]);
-	if (!away && r->ruled_by != RULED_BY_AVERAGE &&
-	    head->config.slow_margin_ms < head->config.round_ms) {
+	if (margin_ms >= 0)
 		buf_printf(text, "; over %s more is slow",
-		    duration_tell(r->end == END_CUT
-			    ? head->config.slow_margin_ms
-			    : rulings_round_margin_ms(&head->config, begun),
-			margin));
-	}
+		    duration_tell(margin_ms, margin));
 }
 
 /* "; 5 tricks had been won, best play makes 10" */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "daemon/base/chance.h"
+#include "daemon/history/history.h"
 #include "daemon/history/history_text.h"
 #include "tests/store/store_file.h"
 #include "tests/store/store_night.h"
@@ -63,6 +64,30 @@ expect_line(const char *text, const struct event *event, int table, int board)
 	return cut ? 1 : of > 1 ? 6 : 2;
 }
 
+/* The same as numbers, where a time was judged; else none. */
+static void
+expect_margin(const char *json, const struct event *event, int table, int board)
+{
+	const int round = (board - 1) / BOARDS + 1;
+	const int place = (board - 1) % BOARDS;
+	char want[80];
+
+	if (table > event->round[round - 1].tables)
+		return;
+	const struct result *r = event_result(event, round, table, place);
+	snprintf(want, sizeof(want), "\"table\":%d,", table);
+	const char *at = strstr(json, want);
+	cr_assert_not_null(at, "%s", json);
+	at = strstr(at, "\"margin_ms\":");
+	cr_assert_not_null(at, "%s", json);
+	const int of = boards_of(event, round, table, place);
+	snprintf(want, sizeof(want), "\"margin_ms\":%d,\"margin_boards\":%d}",
+	    of * 1500, of);
+	if (r->ruled_by != RULED_BY_CLOCK)
+		strcpy(want, "\"margin_ms\":null,\"margin_boards\":null}");
+	cr_expect_eq(strncmp(at, want, strlen(want)), 0, "%s: %.60s", want, at);
+}
+
 Test(text_rulings, by_the_clock)
 {
 	struct store_file file;
@@ -87,6 +112,11 @@ Test(text_rulings, by_the_clock)
 		cr_expect_eq(history_text_board(db, 1, board, &text, &err), 0);
 		for (int t = 1; t <= 3; t++)
 			seen |= expect_line(
+			    buf_text(&text), world_event(world, 1), t, board);
+		buf_clear(&text);
+		cr_expect_eq(history_board(db, 1, board, &text, &err), 0);
+		for (int t = 1; t <= 3; t++)
+			expect_margin(
 			    buf_text(&text), world_event(world, 1), t, board);
 		buf_clear(&text);
 	}

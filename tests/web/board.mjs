@@ -6,6 +6,10 @@ import {done, pages, same} from './document.mjs';
 const side = (judged_ms, award) => ({award, value: award === null ? '50.00' :
     '60.00', raw: null, units: null, owed: false, used_ms: 0, plays: 0,
     substitute_plays: 0, judged_ms});
+/* Of a board that was not begun: of three others of its round. */
+const margin = (ruled_by, ended) => ruled_by !== 'by_clock' ? {margin_ms: null,
+    margin_boards: null} : ended === 'cut' ? {margin_ms: 84000, margin_boards:
+	1} : {margin_ms: 252000, margin_boards: 3};
 const pair = (n) => ({pair: n, north: {id: 2 * n, name: 'N' + n}, south: {id:
     2 * n + 1, name: 'S' + n}});
 const result = (table, ruled_by, ruling, ended, ns, ew) => ({table, ns:
@@ -13,14 +17,14 @@ const result = (table, ruled_by, ruling, ended, ns, ew) => ({table, ns:
     'artificial' : 'result', ended, contract: ruled_by ? null : '3NT', declarer:
     ruled_by ? null : 'N', lead: '', tricks: ruled_by ? null : 9, cut_tricks:
     null, score: ruled_by ? null : 400, ruled_by, ruling, ns_got: side(ns,
-	ruled_by && 'A-'), ew_got: side(ew, ruled_by && 'A+')});
+	ruled_by && 'A-'), ew_got: side(ew, ruled_by && 'A+'), ...margin(ruled_by,
+	ended)});
 
 const robots = (got, n, of) => ({...got, substitute_plays: n, plays: of});
 const halves = result(6, 'by_clock', 'ns_slow', 'cut', 190999, 62000);
 halves.ew_got = robots(halves.ew_got, 7, 28);
 
-const event = {id: 1, title: 'Club', rules: {scoring: 'matchpoints',
-    slow_margin_ms: 84000, round_ms: 840000}, pairs: []};
+const event = {id: 1, title: 'Club', rules: {scoring: 'matchpoints'}, pairs: []};
 const board = {event: 1, board: 2, round: 1, dealer: 'E', vulnerable: 'NS',
     deal: 'N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ' +
 	'...AKQJT98765432', rule: null, datum: null, dropped: null, makes: null,
@@ -50,7 +54,7 @@ same(told(parts), [
     'Table 2, N-S slow: of the board N-S used 3:10, E-W 1:02. Slow is who used ' +
 	'over 1:24 more.',
     'Table 3, E-W slow: the board was not begun; of the round N-S used 0:01, ' +
-	'E-W 6:40.',
+	'E-W 6:40. Slow is who used over 4:12 more on the 3 boards begun.',
     'Table 4, E-W absent: of N-S somebody was away for 0:00, of E-W for 0:35.',
     'Table 5, outage: the board was not begun; the server was down for 1:01 of ' +
 	'the round; nobody\'s fault.',
@@ -65,17 +69,22 @@ const pairs = (is) => is.flatMap((one) => one.all('td')).filter((one) =>
     one.attributes.class === 'pair').map((one) => one.textContent).slice(-2);
 same(pairs(parts), ['N11 – S11', 'N12 – S12 robots: 7 of 28'],
     'what robots did for a side is told');
-for (const [margin, text] of [[3500, '3.5 s'], [94500, '1:34.5'], [84000, '1:24'],
+for (const [ms, text] of [[3500, '3.5 s'], [94500, '1:34.5'], [84000, '1:24'],
     [60000, '1 min']]) {
-	event.rules.slow_margin_ms = margin;
+	board.results[1].margin_ms = ms;
 	same(told(await page('en'))[0].endsWith('over ' + text + ' more.'), true,
 	    'a margin of ' + text + ' is as the rules have it');
 }
-event.rules.slow_margin_ms = 84000;
+board.results[1].margin_ms = null;
+same(told(await page('en'))[0].endsWith('E-W 1:02.'), true,
+    'where nobody\'s time is judged no margin is told');
+board.results[1].margin_ms = 84000;
 
 parts = await page('zh');
 same(pairs(parts)[1], 'N12 – S12 机器人代打 7/28', 'in Chinese, too');
 same(told(parts)[0],
     '第 2 桌，南北超时： 这副牌南北用时 3:10，东西用时 1:02。 多用超过 1:24 即为超时。',
     'in Chinese, too');
+same(told(parts)[1].endsWith('已开始的 3 副牌合计，多用超过 4:12 即为超时。'), true,
+    'and of the boards of a round');
 done();

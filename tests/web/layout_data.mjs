@@ -99,9 +99,11 @@ export function board(names, number, scoring) {
 	    results: [result(1), result(2, {ns: pairs[2], ew: pairs[3], contract:
 		'3D', tricks: 2, score: -350, cut_tricks: 7}), result(20, {version:
 		1, contract: '6SX', tricks: 12}), result(21, {kind: 'artificial',
-		contract: null, declarer: null, lead: null, tricks: null, score:
-		null, ns_got: {...side(null), award: 'A+'}, ew_got:
-		{...side('40.00'), award: 'A-'}})]};
+		ended: null, contract: null, declarer: null, lead: null, tricks:
+		null, score: null, ruled_by: 'by_clock', ruling: 'ew_slow',
+		margin_ms: 94500, margin_boards: 13, ns_got: {...side(null),
+		    award: 'A+', judged_ms: 1}, ew_got: {...side('40.00'), award:
+		'A-', judged_ms: 35999999}})]};
 }
 
 const CALLS = ['P', '1NT', 'X', 'XX', '2C', 'X', '2D', 'X', '7NT', 'X', 'XX',
