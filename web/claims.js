@@ -137,6 +137,14 @@ export const openSince = (board) => board.phase !== 'play' ||
 export const questionOpen = (board) => (board.notes || []).find((note) =>
     note.waits) || null;
 
+const partnerOf = {N: 'S', S: 'N', E: 'W', W: 'E'};
+
+// Whether partner was asked about a call, which one may not know before the board
+// is over: until then one's clocks are those of a table without the question.
+export const wasHidden = (board) => ['done', 'cut'].includes(board.phase) &&
+    (board.notes || []).some((note) => note.kind === 'question' &&
+	note.asked === partnerOf[board.seat]);
+
 // The side whose clock runs, or null.
 export function charged(board) {
 	const question = questionOpen(board);

@@ -5,7 +5,7 @@ import {cardPart, directorPart} from './beside.js';
 import {biddingBox} from './bidding.js';
 import {chatBox} from './chat.js';
 import {charged, claimPart, mayAwait, mustAnswer, mustExplain, openSince,
-    questionOpen, refusedText, stoodAnyway} from './claims.js';
+    questionOpen, refusedText, stoodAnyway, wasHidden} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
 import {announce, h, put, region, spoken} from './dom.js';
 import {seatText} from './draw.js';
@@ -229,7 +229,8 @@ function facts(event, board, at) {
 	h('div', {class: 'clocks'}, sideClock(board, 'NS', at),
 	    sideClock(board, 'EW', at), event.seat && h('div', {class: 'clock'},
 		h('span', null, t('table.round_ends')), h('b', {'data-until':
-		    event.seat.end_at})))];
+		    event.seat.end_at}))),
+	wasHidden(board) && h('p', {class: 'muted hint'}, t('table.was_hidden'))];
 }
 
 /* --- between the rounds ---------------------------------------------------- */

@@ -7,7 +7,7 @@ const web = pages(() => null);
 const {loadLanguage} = await import(web + '/lang.js');
 const {h} = await import(web + '/dom.js');
 const {charged, claimPart, keepClaimed, mayAwait, mustAnswer, mustExplain, openSince,
-    refusedText, stoodAnyway} = await import(web + '/claims.js');
+    refusedText, stoodAnyway, wasHidden} = await import(web + '/claims.js');
 await loadLanguage('en');
 
 const board = (more) => ({board: 3, seat: 'S', phase: 'play', dead: false,
@@ -38,6 +38,13 @@ same(node.all('p')[1].textContent, 'Asked: Bo, North. Who has answered is not ' 
 press(node);
 same(sent, [['answer_claim', {agree: true}], ['answer_claim', {agree: false}]],
     'a claim is answered');
+
+const hid = (more, note) => wasHidden(board({...more, notes: [{kind: 'question',
+    caller: 'N', asker: 'E', asked: 'N', ...note}]}));
+same([hid({phase: 'done'}), hid({phase: 'cut'}), hid({phase: 'play'}), hid({phase:
+    'done', seat: 'N'}), hid({phase: 'done'}, {kind: 'alert', asked: null}),
+    hid({phase: 'done', seat: 'E'})], [true, true, false, false, false, false],
+    'once the board is over it is said why the clocks have changed');
 
 const asked = (seat, must) => mayAwait(board({seat, claim: {asked: ['S', 'N'],
     must_answer: must}}));

@@ -278,7 +278,8 @@ export function messages({stream, names, deal}) {
 		room,
 		auction: table('auction'),
 		play: table('play'),
-		done: table('done'),
+		done: table('done', {notes: [call(3), call(2, {kind: 'question', asker:
+		    'E', asked: 'N', text: '15 to 17'})]}),
 		claim: table('claim', {claim: {claimer: 'W', tricks: 13, must_answer:
 		    true, asked: ['N', 'S']}}),
 		claimed: table('claim', {claim: {claimer: 'S', tricks: 13, must_answer:
