@@ -254,14 +254,14 @@ export function messages({stream, names, deal}) {
 	    person(3, false), south: null, first: 'N', hold_from: null}]}],
 	['chat', {event: 1, to: 'room', table: null, seat: null, player: names[0],
 	    text: names[1], said_at: START}]];
-	const call = (n, state, answer) => ({number: n, state, director:
+	const queued = (n, state, answer) => ({number: n, state, director:
 	    state === 'open' ? null : names[2], called_at: START,
 	    changed_at: START, text: names[0] + ' did not alert', answer, player:
 		names[n], round: 1, table: 20, board: 2});
 	const director = [hello, ['event', eventMessage(names, {you: {...you,
 	    registered: false}})], ['broadcast', {event: 1, text: names[1] +
-	    ' won', said_at: START}], ['queue', {event: 1, calls: [call(0, 'open',
-		''), call(1, 'taken', ''), call(3, 'done', names[2])]}]];
+	    ' won', said_at: START}], ['queue', {event: 1, calls: [queued(0, 'open',
+		''), queued(1, 'taken', ''), queued(3, 'done', names[2])]}]];
 	const table = (phase, more) => [hello, ['event', eventMessage(names)],
 	    ['seat', seatMessage(names)], ['board', boardMessage(deal, phase, more)],
 	    ['presence', {event: 1, player: names[1], table: 20, seat: 'E', connected:
