@@ -63,9 +63,9 @@ export function rulesList(rules) {
 	    !isIdle(rules, name)).map((name) => line(name, text(name)));
 	return h('details', {class: 'rules'},
 	    h('summary', null, t('event.rules')), h('dl', null,
-		lines(RULES_WORDS, (name) => ruleWord(rules, name)),
-		line('claim', t('rules.claim', {span: duration(
-		    rules.claim_answer_ms)})),
+		RULES_WORDS.map((name) => [name === 'claims' && line('claim',
+		    t('rules.claim', {span: duration(rules.claim_answer_ms)})),
+		    lines([name], () => ruleWord(rules, name))]),
 		line('award', awardText(rules)),
 		rules.prepared_by && line('prepared_by', rules.prepared_by),
 		line('avoid', avoidText(rules)),

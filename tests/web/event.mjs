@@ -220,9 +220,9 @@ let list = lists(root, 'rules')[0];
 same(says(list, 'Totals'), ['mean of the boards'], 'matchpoints are not added up');
 same(says(list, 'A+, A and A-'), ['60 %, or the own mean if that is more; 50 %; ' +
     '40 %, or the own mean if that is less'], 'what average plus and minus are worth');
-same(says(list, 'A claim'), ["of declarer's both defenders are asked; of a " +
-    "defender's declarer, and first the partner if it concedes a trick; who does " +
-    'not answer within 30 s objects'], 'how a claim is answered');
+same(says(list, 'A claim'), ["declarer's is put to both defenders, a " +
+    "defender's to declarer, and first to the partner if it concedes a trick; no " +
+    'answer within 30 s is an objection'], 'how a claim is answered');
 same(says(list, 'Kept apart if that can be'),
     ['two pairs of one family; two pairs of one club, up to round 2'],
     'groups that are kept apart');
