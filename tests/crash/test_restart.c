@@ -5,8 +5,9 @@
  * every world after it, to the end.
  *
  * RESTART_STEP=1 in the environment looks at every command (make soak);
- * otherwise every 17th; tests/include.am has how many with sanitizers.
- * RESTART_SHADOWS is how many of the restored worlds go on to the end, 12.
+ * otherwise every 41st; tests/include.am has how many with sanitizers.
+ * RESTART_SHADOWS is how many of the restored worlds go on to the end, 6; 12 at
+ * most.
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -22,8 +23,9 @@
 #include "tests/lib/script.h"
 #include "tests/lib/sim_director.h"
 
-#define STEP 17
-#define SHADOWS 12 /* restored worlds that go on to the end, at most */
+#define STEP 41
+#define SHADOWS 6
+#define SHADOWS_MOST 12
 
 struct shadow {
 	struct world *world;
@@ -38,7 +40,7 @@ struct night {
 	enum recover_from from;
 	int rounds; /* more than 3: pairs come and go */
 	long step, commands, restored, next_shadow;
-	struct shadow shadow[SHADOWS];
+	struct shadow shadow[SHADOWS_MOST];
 	int shadows, most_shadows;
 	long end_at; /* commands of this night, from a first run */
 	long kinds[CMD_KIND_COUNT];
@@ -259,7 +261,7 @@ run_rounds(uint64_t seed, int method, enum recover_from from, int rounds,
 	sim_fini(&night.sim);
 	night.step = step != NULL ? atol(step) : STEP;
 	night.most_shadows = shadows != NULL ? atoi(shadows) : SHADOWS;
-	cr_assert(night.most_shadows > 0 && night.most_shadows <= SHADOWS);
+	cr_assert(night.most_shadows > 0 && night.most_shadows <= SHADOWS_MOST);
 	play(&night, seed, method, true);
 	cr_assert_eq(night.commands, night.end_at);
 	for (int i = 0; i < night.shadows; i++) {

@@ -42,7 +42,10 @@ sim_incidents_answer(struct sim *sim, int table, const struct board_play *board)
 	}
 }
 
-/* Mostly a trick more for the own side, and now and then one less. */
+/*
+ * Mostly a trick more for the own side, and now and then one less.  Seldom, for
+ * the engine looks long for a line where there is none.
+ */
 bool
 sim_incidents_reopen(struct sim *sim, int table)
 {
@@ -55,7 +58,7 @@ sim_incidents_reopen(struct sim *sim, int table)
 	const struct board_play *ended = reopen_ended(
 	    event, table, rng_below(&sim->rng, event->config.boards_per_round));
 	if (ended == NULL || ended->end != END_CLAIMED ||
-	    !rng_once_in(&sim->rng, 4))
+	    !rng_once_in(&sim->rng, 16))
 		return false;
 	cmd.player = sim_incidents_player(sim, table, &seat);
 	cmd.u.claim.board = ended->number;

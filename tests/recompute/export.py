@@ -140,8 +140,13 @@ class Record:
         return play.won[side] + left - settled["tricks"]
 
 
+class Differs(Exception):
+    """One is enough for who asks whether there is any."""
+
+
 class Recomputed:
-    def __init__(self, doc):
+    def __init__(self, doc, one_is_enough=False):
+        self.one_is_enough = one_is_enough
         self.doc = doc
         self.rules = doc["rules"]
         self.differences = []
@@ -168,6 +173,8 @@ class Recomputed:
         self.check_draws()
 
     def differ(self, place, what, said, computed):
+        if self.one_is_enough:
+            raise Differs
         self.differences.append("%s: %s is %s, should be %s" % (
             place, what, said, computed))
 
@@ -1289,13 +1296,17 @@ class Recomputed:
         made, so it may be by the results at any of the instants when it may have
         been; else it differs as by the first."""
         number, first = len(self.differences), None
+        asked, self.one_is_enough = self.one_is_enough, False
         for at in self.drawn_at(r):
             self.check_draw_at(place, r, seating, drawn, pairs, at)
             found = self.differences[number:]
             del self.differences[number:]
             if not found:
+                self.one_is_enough = asked
                 return
             first = first or found
+        if asked:
+            raise Differs
         self.differences += first
 
     def check_draw_at(self, place, r, seating, drawn, pairs, at):

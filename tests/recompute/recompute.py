@@ -37,6 +37,14 @@ def differences(doc, form=None):
     return export.Recomputed(doc).differences
 
 
+def is_different(doc):
+    """Whether there is any difference, in less time."""
+    try:
+        return bool(export.Recomputed(doc, one_is_enough=True).differences)
+    except export.Differs:
+        return True
+
+
 def counted(count, what):
     return "%d %s%s" % (count, what, "" if count == 1 else "s")
 
