@@ -631,6 +631,15 @@ ORDER BY round;
 -- scan: an index that holds the open events only
 SELECT id, rows_seq FROM event WHERE ended_at IS NULL ORDER BY id;
 
+-- name: event_after
+-- scan: from that event on, up to the first that was played and has a journal
+SELECT e.id
+FROM event AS e
+WHERE e.id > :after AND e.ended_at IS NOT NULL AND e.state = 'ended'
+	AND EXISTS (SELECT 1 FROM journal AS j WHERE j.event = e.id)
+ORDER BY e.id
+LIMIT 1;
+
 -- name: event_next
 SELECT coalesce(max(id), 0) + 1 AS id FROM event;
 

@@ -21,6 +21,7 @@
 #include "daemon/base/duration.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
+#include "daemon/history/replay.h"
 #include "daemon/store/recover.h"
 
 /* A longer pause between turns, which a tick keeps short, is an outage. */
@@ -52,28 +53,9 @@ static int
 recover_command(void *ctx, const struct journal_row *row, struct err *err)
 {
 	struct recover_run *run = ctx;
-	struct effects effects;
-	enum cmd_kind kind;
-	struct cmd cmd;
 
-	if (!cmd_kind_find(row->kind, &kind))
-		return err_set(err, ERR_DB,
-		    "journal, event %u, seq %llu: unknown command '%s'",
-		    row->event, (unsigned long long)row->seq, row->kind);
-	if (cmd_read(row->body, row->body_len, kind, &run->body, &cmd, err) < 0)
-		return ERR_DB;
-	cmd.event = row->event;
-	cmd.at = row->at;
-	cmd.player = row->player;
-	const enum refusal refusal =
-	    world_apply(run->app->world, &cmd, &effects);
-	if (refusal != REFUSAL_ACCEPTED)
-		return err_set(err, ERR_DB,
-		    "journal, event %u, seq %llu: '%s' is refused: %s",
-		    row->event, (unsigned long long)row->seq, row->kind,
-		    refusal_text(refusal));
 	run->commands++;
-	return 0;
+	return replay_row(run->app->world, &run->body, row, err);
 }
 
 /* Commands are never stamped before those that the journal holds. */

@@ -650,8 +650,8 @@ recover_open_events(struct db *db, struct world *world, enum recover_from from,
 }
 
 static int
-recover_ending(
-    struct recover *recover, struct stmt *stmt, uint32_t id, struct err *err)
+recover_ending(struct recover *recover, struct stmt *stmt, uint32_t id,
+    uint64_t *fingerprint_r, struct err *err)
 {
 	const struct recover_event event = {
 	    .id = id, .rows_seq = (uint64_t)stmt_int(stmt, "rows_seq")};
@@ -684,17 +684,13 @@ recover_ending(
 	if (!restore_finish(recover->world, id) ||
 	    !restore_end(recover->world, id, reason, ended_at))
 		return recover_misfit(id, "end", err);
-	return event_outcome_fingerprint(world_event(recover->world, id)) ==
-		(uint64_t)fingerprint
-	    ? 0
-	    : err_set(err, ERR_DB,
-		  "event %u: built from rows it is not the event that ended",
-		  id);
+	*fingerprint_r = (uint64_t)fingerprint;
+	return 0;
 }
 
 int
-recover_ended_event(
-    struct db *db, struct world *world, uint32_t id, struct err *err)
+recover_ended_rows(struct db *db, struct world *world, uint32_t id,
+    uint64_t *fingerprint_r, struct err *err)
 {
 	struct recover recover = {.db = db, .world = world};
 	struct stmt *stmt;
@@ -710,11 +706,26 @@ recover_ended_event(
 			rc = err_set(err, ERR_NOT_FOUND,
 			    "there is no event %u that is over", id);
 		else if (rc > 0)
-			rc = recover_ending(&recover, stmt, id, err);
+			rc = recover_ending(
+			    &recover, stmt, id, fingerprint_r, err);
 		stmt_done(stmt);
 	}
 	db_read_end(db);
 	return rc;
+}
+
+int
+recover_ended_event(
+    struct db *db, struct world *world, uint32_t id, struct err *err)
+{
+	uint64_t fingerprint;
+	const int rc = recover_ended_rows(db, world, id, &fingerprint, err);
+
+	if (rc < 0 ||
+	    event_outcome_fingerprint(world_event(world, id)) == fingerprint)
+		return rc;
+	return err_set(err, ERR_DB,
+	    "event %u: built from rows it is not the event that ended", id);
 }
 
 int

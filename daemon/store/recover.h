@@ -46,6 +46,13 @@ int recover_open_events(struct db *db, struct world *world,
 int recover_ended_event(
     struct db *db, struct world *world, uint32_t id, struct err *err);
 
+/*
+ * The same, not checked: *fingerprint_r is the one that the rows hold, for who
+ * wants to know where they differ from the journal.
+ */
+int recover_ended_rows(struct db *db, struct world *world, uint32_t id,
+    uint64_t *fingerprint_r, struct err *err);
+
 /* The id for the next event: 1 above every one used. */
 int recover_next_event(struct db *db, uint32_t *id_r, struct err *err);
 

@@ -387,6 +387,16 @@ def main():
     wait_for(lambda: daemon.get("/api/events/1")["state"] == "ended", 240)
     after_the_end(directors, player)
     directed(directors[0])
+    again = daemon.ctl("rebuild", "1")
+    tap.ok(again.startswith("event 1: ") and
+           again.endswith(" results, the same as in the database\n"),
+           "its journal gives the same again, corrections and all", again)
+    status, out, error = daemon.try_ctl("rebuild", "77")
+    tap.ok(status == 1 and not out and "no event 77" in error,
+           "of an event that there is", error)
+    status, out, error = daemon.try_ctl("rebuild", "every")
+    tap.ok(status == 1 and "allowed: the number of an event, or all" in error,
+           "or of all", error)
     return tap.end()
 
 

@@ -118,6 +118,7 @@ int call_answer_run(struct ctl *ctl, char **argv, struct err *err);
 int cards_run(struct ctl *ctl, char **argv, struct err *err);
 int backup_run(struct ctl *ctl, char **argv, struct err *err);
 int examine_run(struct ctl *ctl, char **argv, struct err *err);
+int rebuild_run(struct ctl *ctl, char **argv, struct err *err);
 int restore_run(struct ctl *ctl, char **argv, struct err *err);
 int score_run(struct ctl *ctl, char **argv, struct err *err);
 

@@ -100,6 +100,8 @@ static const struct main_command main_commands[] = {
 	"an event as a file for other programs"},
     {"verify-deals", "ID", 1, "", verify_deals_run,
 	"deal again from the published seed and compare"},
+    {"rebuild", "ID|all", 1, "", rebuild_run,
+	"compute results again from the journal and compare"},
     {"backup", "FILE", 1, "", backup_run,
 	"copy the database, beside a night in play"},
     {"restore", "FILE", 1, "", restore_run,
