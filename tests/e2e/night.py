@@ -28,7 +28,7 @@ NEXT = """, {
 
 tap = Tap()
 daemon = Daemon(registration="12s", rounds=ROUNDS, boards=1, round_time="45s",
-                break_time="1s", more=NEXT,
+                break_time="1s", more=NEXT, keys='club = "Lions Hall";',
                 rules='avoid = ( { kind = "club"; rounds = 2; } );')
 
 
@@ -308,6 +308,8 @@ def files(exported):
                        ("usebio", "<BOARD>"), ("csv", "\n1,")):
         text = daemon.ctl("export", "1", "--format", kind)
         tap.same(text.count(mark), played, kind + " has every board")
+        tap.same("Lions Hall" in text, kind in ("pbn", "usebio"),
+                 kind + " has the club's name or no room for it")
         status, served = daemon.fetch("/api/events/1/export." + kind)
         tap.same((status, served.replace("\r\n", "\n")), (200, text),
                  kind + " is served as well")
