@@ -118,6 +118,46 @@ script_start(struct sim *sim, int pairs)
 	script_start_without(sim, pairs, 0);
 }
 
+void
+script_begin(struct sim *sim, int rounds, int boards, int pairs)
+{
+	const struct event_config config = sim_config(rounds, boards);
+	const struct sim_options options = {.seed = 3, .pairs = pairs};
+
+	sim_init(sim, &config, &options);
+	script_start(sim, pairs);
+}
+
+static void
+script_deal_all(const struct event *event, const char *text, struct deal *deal)
+{
+	for (int b = 0; b < event->config.boards_per_round; b++) {
+		const bool whole = deal_read(text, &deal[b]);
+
+		assert(whole);
+	}
+}
+
+void
+script_deal_tops(const struct event *event, int round, struct deal *deal_r)
+{
+	(void)round;
+	script_deal_all(event,
+	    "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 "
+	    "6543.8765.876.87 2.432.5432.65432",
+	    deal_r);
+}
+
+void
+script_deal_suits(const struct event *event, int round, struct deal *deal_r)
+{
+	(void)round;
+	script_deal_all(event,
+	    "N:AKQJT98765432... .AKQJT98765432.. "
+	    "..AKQJT98765432. ...AKQJT98765432",
+	    deal_r);
+}
+
 static bool
 script_all_are_there(const struct event *event, int table)
 {
@@ -170,6 +210,43 @@ script_card(struct sim *sim, int table)
 	while (!hand_has(legal, cmd.u.card.card))
 		cmd.u.card.card++;
 	script_must(sim, &cmd);
+}
+
+enum refusal
+script_act(struct sim *sim, int table, enum seat seat, enum cmd_kind kind,
+    struct cmd cmd)
+{
+	cmd.kind = kind;
+	cmd.player = event_seat_player(sim_event(sim), table, seat);
+	return sim_submit(sim, &cmd);
+}
+
+enum refusal
+script_claim(struct sim *sim, int table, enum seat seat, int tricks)
+{
+	return script_act(sim, table, seat, CMD_CLAIM,
+	    (struct cmd){.u.claim = {.tricks = tricks}});
+}
+
+enum refusal
+script_answer(struct sim *sim, int table, enum seat seat, bool agree)
+{
+	return script_act(sim, table, seat, CMD_ANSWER_CLAIM,
+	    (struct cmd){.u.answer = {.agree = agree}});
+}
+
+enum refusal
+script_replace(struct sim *sim, int pair, enum seat seat, int32_t comes)
+{
+	struct cmd cmd = {.kind = CMD_REPLACE,
+	    .player = 99,
+	    .u.directive = {.pair = pair,
+		.seat = seat,
+		.comes = comes,
+		.connected = true,
+		.reason = "he is ill"}};
+
+	return sim_submit(sim, &cmd);
 }
 
 void

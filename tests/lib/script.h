@@ -30,6 +30,18 @@ void script_start(struct sim *sim, int pairs);
 /* The same, and the last so many pairs lose their lines before the start. */
 void script_start_without(struct sim *sim, int pairs, int gone);
 
+/* A night of random deals, by sim_config, to the start of round 1's play. */
+void script_begin(struct sim *sim, int rounds, int boards, int pairs);
+
+/*
+ * For sim_options: all boards alike.  North has thirteen tricks on top; or each seat
+ * holds a whole suit, North spades, East hearts, South diamonds, West clubs.
+ */
+void script_deal_tops(
+    const struct event *event, int round, struct deal *deal_r);
+void script_deal_suits(
+    const struct event *event, int round, struct deal *deal_r);
+
 /* Both players of a pair that sat down first as script_start has it. */
 void script_both(struct sim *sim, int pair, enum cmd_kind kind);
 
@@ -39,6 +51,20 @@ void script_pass_round(struct sim *sim);
 /* Whoever is on turn at a table makes a call, or plays the lowest legal card. */
 void script_call(struct sim *sim, int table, call_t call);
 void script_card(struct sim *sim, int table);
+
+/* Who plays in a seat of a table does it: a command of a kind, filled in so far. */
+enum refusal script_act(struct sim *sim, int table, enum seat seat,
+    enum cmd_kind kind, struct cmd cmd);
+
+/* So he claims tricks, or answers the claim that is open. */
+enum refusal script_claim(
+    struct sim *sim, int table, enum seat seat, int tricks);
+enum refusal script_answer(
+    struct sim *sim, int table, enum seat seat, bool agree);
+
+/* A director has a player, who has a line, come in for who sat there in the room. */
+enum refusal script_replace(
+    struct sim *sim, int pair, enum seat seat, int32_t comes);
 
 /*
  * Play the board at a table to its end, if there is one: dealer bids 1NT,

@@ -24,23 +24,13 @@ teardown(void)
 
 TestSuite(fairness_claims, .fini = teardown);
 
-static void
-tops(const struct event *event, int round, struct deal *deal)
-{
-	(void)round;
-	for (int b = 0; b < event->config.boards_per_round; b++)
-		cr_assert(deal_read("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 "
-				    "6543.8765.876.87 2.432.5432.65432",
-		    &deal[b]));
-}
-
 /* One board in round_ms, or two. */
 static void
 begin_round(enum claims claims, enum undo undo, ms_t round_ms)
 {
 	struct event_config config = sim_config(1, round_ms == 0 ? 2 : 1);
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 4, .deal = tops};
+	    .seed = 3, .pairs = 4, .deal = script_deal_tops};
 
 	if (round_ms != 0) {
 		config.round_ms = round_ms;
@@ -66,17 +56,9 @@ board(void)
 }
 
 static enum refusal
-act_at(int table, enum seat seat, enum cmd_kind kind, struct cmd cmd)
-{
-	cmd.kind = kind;
-	cmd.player = event_seat_player(sim_event(&sim), table, seat);
-	return sim_submit(&sim, &cmd);
-}
-
-static enum refusal
 act(enum seat seat, enum cmd_kind kind, struct cmd cmd)
 {
-	return act_at(1, seat, kind, cmd);
+	return script_act(&sim, 1, seat, kind, cmd);
 }
 
 static enum refusal
@@ -89,8 +71,7 @@ answer(enum seat seat, enum cmd_kind kind, bool agree)
 static enum refusal
 claim(enum seat seat, int tricks)
 {
-	return act(
-	    seat, CMD_CLAIM, (struct cmd){.u.claim = {.tricks = tricks}});
+	return script_claim(&sim, 1, seat, tricks);
 }
 
 static enum refusal
@@ -505,7 +486,7 @@ Test(fairness_claims, f229_who_is_asked_without_a_line_for_too_long)
 {
 	struct event_config config = sim_config(1, 2);
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 4, .deal = tops};
+	    .seed = 3, .pairs = 4, .deal = script_deal_tops};
 
 	config.disconnect_grace_ms = 4 * SECOND;
 	sim_init(&sim, &config, &options);
@@ -589,7 +570,7 @@ claim_at_the_end(int tricks)
 {
 	struct event_config config = sim_config(2, 1);
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 4, .deal = tops};
+	    .seed = 3, .pairs = 4, .deal = script_deal_tops};
 
 	config.close_early = true;
 	sim_init(&sim, &config, &options);
@@ -687,12 +668,13 @@ give_a_trick_away(int table)
 	for (int i = 0; i < 3; i++)
 		script_call(&sim, table, CALL_PASS);
 	script_card(&sim, table);
-	cr_assert_eq(act_at(table, NORTH, CMD_CLAIM,
+	cr_assert_eq(script_act(&sim, table, NORTH, CMD_CLAIM,
 			 (struct cmd){.u.claim = {.tricks = 12}}),
 	    0);
 	for (int s = EAST; s <= WEST; s += 2)
-		cr_assert_eq(act_at(table, (enum seat)s, CMD_ANSWER_CLAIM,
-				 (struct cmd){.u.answer = {.agree = true}}),
+		cr_assert_eq(
+		    script_act(&sim, table, (enum seat)s, CMD_ANSWER_CLAIM,
+			(struct cmd){.u.answer = {.agree = true}}),
 		    0);
 }
 
@@ -709,10 +691,10 @@ Test(fairness_claims, f307_each_table_has_its_own_time_to_look)
 		script_pass(&sim, 5 * SECOND);
 		cr_assert_eq(sim_event(&sim)->state, EVENT_CLOSING);
 		script_pass(&sim, 20 * SECOND - 1 + late_ms);
-		cr_expect_eq(act_at(1, SOUTH, CMD_REOPEN, again),
+		cr_expect_eq(script_act(&sim, 1, SOUTH, CMD_REOPEN, again),
 		    late_ms ? REFUSAL_ROUND_CLOSED : REFUSAL_ACCEPTED);
-		cr_expect_eq(
-		    act_at(2, SOUTH, CMD_REOPEN, again), REFUSAL_ACCEPTED);
+		cr_expect_eq(script_act(&sim, 2, SOUTH, CMD_REOPEN, again),
+		    REFUSAL_ACCEPTED);
 		script_until(&sim, EVENT_ENDED);
 		cr_expect_eq(result()->score, late_ms ? -50 : 1520);
 		cr_expect_eq(
@@ -747,7 +729,7 @@ Test(fairness_claims, f239_an_outage_answers_nothing)
 	/* nor where the clock is kept */
 	struct event_config config = sim_config(1, 2);
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 4, .deal = tops};
+	    .seed = 3, .pairs = 4, .deal = script_deal_tops};
 	config.after_outage = AFTER_OUTAGE_KEEP;
 	config.claims = CLAIMS_AGREED;
 	sim_init(&sim, &config, &options);

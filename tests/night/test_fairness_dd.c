@@ -33,19 +33,6 @@ event(void)
 	return sim_event(&sim);
 }
 
-static void
-deal_suits(const struct event *e, int round, struct deal *deal_r)
-{
-	(void)round;
-	for (int b = 0; b < e->config.boards_per_round; b++) {
-		const bool whole =
-		    deal_read("N:AKQJT98765432... .AKQJT98765432.. "
-			      "..AKQJT98765432. ...AKQJT98765432",
-			&deal_r[b]);
-		cr_assert(whole);
-	}
-}
-
 static struct event_config
 config_of(int boards)
 {
@@ -59,7 +46,7 @@ static void
 begin(const struct event_config *config)
 {
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 4, .deal = deal_suits};
+	    .seed = 3, .pairs = 4, .deal = script_deal_suits};
 
 	sim_init(&sim, config, &options);
 	script_start(&sim, 4);

@@ -28,22 +28,12 @@ event(void)
 	return sim_event(&sim);
 }
 
-static void
-deal_suits(const struct event *e, int round, struct deal *deal_r)
-{
-	(void)round;
-	for (int b = 0; b < e->config.boards_per_round; b++)
-		cr_assert(deal_read("N:AKQJT98765432... .AKQJT98765432.. "
-				    "..AKQJT98765432. ...AKQJT98765432",
-		    &deal_r[b]));
-}
-
 /* Eight pairs, so that the night goes on; North bids 6NT, East has led. */
 static void
 begin(const struct event_config *config, bool led)
 {
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 8, .deal = deal_suits};
+	    .seed = 3, .pairs = 8, .deal = script_deal_suits};
 
 	sim_init(&sim, config, &options);
 	script_start(&sim, 8);
@@ -78,21 +68,13 @@ must(enum seat seat, enum cmd_kind kind)
 static void
 claim(enum seat seat, int tricks)
 {
-	struct cmd cmd = {.kind = CMD_CLAIM,
-	    .player = player(seat),
-	    .u.claim = {.tricks = tricks}};
-
-	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_claim(&sim, 1, seat, tricks), REFUSAL_ACCEPTED);
 }
 
 static void
 answer(enum seat seat, bool agree)
 {
-	struct cmd cmd = {.kind = CMD_ANSWER_CLAIM,
-	    .player = player(seat),
-	    .u.answer = {.agree = agree}};
-
-	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_answer(&sim, 1, seat, agree), REFUSAL_ACCEPTED);
 }
 
 /* To the close; the boards from `first` on are A- for who left, A+ for others. */
@@ -192,7 +174,7 @@ leave_who_thinks(enum unfinished unfinished, int boards, ms_t ms)
 {
 	struct event_config config = sim_config(2, boards);
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 8, .deal = deal_suits};
+	    .seed = 3, .pairs = 8, .deal = script_deal_suits};
 
 	config.unfinished = unfinished;
 	sim_init(&sim, &config, &options);

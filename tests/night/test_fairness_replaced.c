@@ -28,30 +28,6 @@ event(void)
 	return sim_event(&sim);
 }
 
-static void
-begin(int rounds, int boards, int pairs)
-{
-	const struct event_config config = sim_config(rounds, boards);
-	const struct sim_options options = {.seed = 3, .pairs = pairs};
-
-	sim_init(&sim, &config, &options);
-	script_start(&sim, pairs);
-}
-
-static enum refusal
-replace(int pair, enum seat seat, int32_t comes)
-{
-	struct cmd cmd = {.kind = CMD_REPLACE,
-	    .player = 99,
-	    .u.directive = {.pair = pair,
-		.seat = seat,
-		.comes = comes,
-		.connected = true,
-		.reason = "he is ill"}};
-
-	return sim_submit(&sim, &cmd);
-}
-
 static int
 table_of(int pair)
 {
@@ -62,10 +38,10 @@ table_of(int pair)
 
 Test(fairness_replaced, f380_he_plays_no_board_that_was_begun)
 {
-	begin(2, 3, 6);
+	script_begin(&sim, 2, 3, 6);
 	const int32_t left = event()->pair[1].player[0];
 	const int table = table_of(2);
-	cr_assert_eq(replace(2, NORTH, COMER), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_replace(&sim, 2, NORTH, COMER), REFUSAL_ACCEPTED);
 	cr_expect_eq(event()->pair[1].player[0], left);
 	cr_expect_eq(event()->pair[1].comes[0], COMER);
 	cr_assert_not_null(event_member(event(), COMER));
@@ -85,9 +61,9 @@ Test(fairness_replaced, f380_he_plays_no_board_that_was_begun)
 
 Test(fairness_replaced, f381_a_board_that_is_cut)
 {
-	begin(2, 1, 6);
+	script_begin(&sim, 2, 1, 6);
 	const int32_t left = event()->pair[1].player[0];
-	cr_assert_eq(replace(2, NORTH, COMER), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_replace(&sim, 2, NORTH, COMER), REFUSAL_ACCEPTED);
 	script_round_but(&sim, table_of(2));
 	script_until(&sim, EVENT_SEATED);
 	cr_expect_eq(event()->pair[1].player[0], COMER);
@@ -104,23 +80,26 @@ Test(fairness_replaced, f382_who_has_seen_boards)
 	strcpy(config.prepared_by, "Robin");
 	sim_init(&sim, &config, &options);
 	script_start(&sim, 6);
-	cr_expect_eq(replace(1, NORTH, 88), REFUSAL_UNFIT_PLAYER);
+	cr_expect_eq(script_replace(&sim, 1, NORTH, 88), REFUSAL_UNFIT_PLAYER);
 	const int32_t left = event()->pair[0].player[0];
-	cr_assert_eq(replace(1, NORTH, COMER), REFUSAL_ACCEPTED);
-	cr_expect_eq(replace(2, NORTH, COMER), REFUSAL_UNFIT_PLAYER);
+	cr_assert_eq(script_replace(&sim, 1, NORTH, COMER), REFUSAL_ACCEPTED);
+	cr_expect_eq(
+	    script_replace(&sim, 2, NORTH, COMER), REFUSAL_UNFIT_PLAYER);
 	script_round_but(&sim, 0);
 	script_until(&sim, EVENT_SEATED);
-	cr_expect_eq(replace(1, NORTH, left), REFUSAL_UNFIT_PLAYER);
-	cr_expect_eq(replace(2, NORTH, left), REFUSAL_UNFIT_PLAYER);
+	cr_expect_eq(
+	    script_replace(&sim, 1, NORTH, left), REFUSAL_UNFIT_PLAYER);
+	cr_expect_eq(
+	    script_replace(&sim, 2, NORTH, left), REFUSAL_UNFIT_PLAYER);
 	cr_assert_eq(script_do(&sim, event()->pair[5].player[0], CMD_WITHDRAW),
 	    REFUSAL_ACCEPTED);
-	cr_expect_eq(replace(2, NORTH, event()->pair[5].player[1]),
+	cr_expect_eq(script_replace(&sim, 2, NORTH, event()->pair[5].player[1]),
 	    REFUSAL_UNFIT_PLAYER);
 }
 
 Test(fairness_replaced, f383_who_leaves_is_replaced)
 {
-	begin(2, 2, 6);
+	script_begin(&sim, 2, 2, 6);
 	const int table = table_of(2);
 	enum seat declarer, leaves = SEAT_NONE;
 
@@ -136,7 +115,7 @@ Test(fairness_replaced, f383_who_leaves_is_replaced)
 	const enum seat seat = event_member(event(), player)->seat;
 	cr_assert_eq(script_do(&sim, player, CMD_WITHDRAW), REFUSAL_ACCEPTED);
 	cr_assert_not(event()->pair[pair - 1].withdrawn);
-	cr_assert_eq(replace(pair, seat, COMER), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_replace(&sim, pair, seat, COMER), REFUSAL_ACCEPTED);
 	while (!board_play_is_over(event_board(event(), table)))
 		script_card(&sim, table);
 	cr_expect_not(event()->pair[pair - 1].withdrawn);
@@ -152,7 +131,7 @@ points(int pair, int32_t player)
 
 Test(fairness_replaced, f384_whose_the_points_are)
 {
-	begin(4, 1, 4);
+	script_begin(&sim, 4, 1, 4);
 	int32_t left[5];
 
 	for (int p = 1; p <= 4; p++)
@@ -160,8 +139,8 @@ Test(fairness_replaced, f384_whose_the_points_are)
 	for (int r = 1; r <= 4; r++) {
 		/* pair r is another from round r on */
 		if (r > 1)
-			cr_assert_eq(
-			    replace(r, NORTH, COMER + r), REFUSAL_ACCEPTED);
+			cr_assert_eq(script_replace(&sim, r, NORTH, COMER + r),
+			    REFUSAL_ACCEPTED);
 		script_until(&sim, EVENT_PLAYING);
 		script_round_but(&sim, 0);
 		script_until(&sim, r < 4 ? EVENT_SEATED : EVENT_ENDED);
@@ -181,14 +160,15 @@ Test(fairness_replaced, f384_whose_the_points_are)
 
 Test(fairness_replaced, f385_boards_that_are_played_again)
 {
-	begin(4, 2, 6);
+	script_begin(&sim, 4, 2, 6);
 	script_round_but(&sim, 0);
 	script_until(&sim, EVENT_SEATED);
 	script_until(&sim, EVENT_PLAYING);
 	script_board(&sim, table_of(2), 7);
-	cr_assert_eq(replace(2, NORTH, COMER), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_replace(&sim, 2, NORTH, COMER), REFUSAL_ACCEPTED);
 	cr_expect_eq(event()->replacement[0].board, 4);
-	cr_assert_eq(replace(3, NORTH, COMER + 1), REFUSAL_ACCEPTED);
+	cr_assert_eq(
+	    script_replace(&sim, 3, NORTH, COMER + 1), REFUSAL_ACCEPTED);
 	struct cmd back = {.kind = CMD_ROLL_BACK,
 	    .player = 99,
 	    .u.directive = {

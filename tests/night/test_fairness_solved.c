@@ -29,21 +29,11 @@ event(void)
 }
 
 static void
-deal_suits(const struct event *e, int round, struct deal *deal_r)
-{
-	(void)round;
-	for (int b = 0; b < e->config.boards_per_round; b++)
-		cr_assert(deal_read("N:AKQJT98765432... .AKQJT98765432.. "
-				    "..AKQJT98765432. ...AKQJT98765432",
-		    &deal_r[b]));
-}
-
-static void
 begin(void)
 {
 	struct event_config config = sim_config(1, 1);
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 4, .deal = deal_suits};
+	    .seed = 3, .pairs = 4, .deal = script_deal_suits};
 
 	config.unfinished = UNFINISHED_DOUBLE_DUMMY;
 	config.claims = CLAIMS_AGREED;
@@ -82,11 +72,7 @@ cards(int count)
 static void
 claim(int table, enum seat seat, int tricks)
 {
-	struct cmd cmd = {.kind = CMD_CLAIM,
-	    .player = player(table, seat),
-	    .u.claim = {.tricks = tricks}};
-
-	cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_claim(&sim, table, seat, tricks), REFUSAL_ACCEPTED);
 }
 
 /* 7NT by North, all thirteen of which both opponents let him have. */
@@ -95,13 +81,9 @@ grand_slam_at_table_2(void)
 {
 	bid(2, 7, STRAIN_NOTRUMP);
 	claim(2, NORTH, 13);
-	for (int s = EAST; s <= WEST; s += 2) {
-		struct cmd cmd = {.kind = CMD_ANSWER_CLAIM,
-		    .player = player(2, (enum seat)s),
-		    .u.answer = {.agree = true}};
-
-		cr_assert_eq(sim_submit(&sim, &cmd), REFUSAL_ACCEPTED);
-	}
+	for (int s = EAST; s <= WEST; s += 2)
+		cr_assert_eq(script_answer(&sim, 2, (enum seat)s, true),
+		    REFUSAL_ACCEPTED);
 }
 
 /* To the end, with what the solver says about table 1. */
@@ -175,7 +157,7 @@ leave_unsolved(void)
 {
 	struct event_config config = sim_config(4, 1);
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 8, .deal = deal_suits};
+	    .seed = 3, .pairs = 8, .deal = script_deal_suits};
 
 	config.unfinished = UNFINISHED_DOUBLE_DUMMY;
 	config.returns_max = 1;

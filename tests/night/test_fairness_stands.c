@@ -23,23 +23,13 @@ teardown(void)
 
 TestSuite(fairness_stands, .fini = teardown);
 
-static void
-tops(const struct event *event, int round, struct deal *deal)
-{
-	(void)round;
-	for (int b = 0; b < event->config.boards_per_round; b++)
-		cr_assert(deal_read("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 "
-				    "6543.8765.876.87 2.432.5432.65432",
-		    &deal[b]));
-}
-
 /* Table 2 makes 1NT; at table 1 North bids 7NT after 200 s, East leads after 150. */
 static void
 begin_boards(enum unfinished unfinished, enum undo undo, int boards)
 {
 	struct event_config config = sim_config(1, boards);
 	const struct sim_options options = {
-	    .seed = 3, .pairs = 4, .deal = tops};
+	    .seed = 3, .pairs = 4, .deal = script_deal_tops};
 
 	config.unfinished = unfinished;
 	config.undo = undo;
@@ -74,28 +64,16 @@ result(void)
 	return event_result(sim_event(&sim), 1, 1, 0);
 }
 
-static enum refusal
-act(enum seat seat, enum cmd_kind kind, struct cmd cmd)
-{
-	cmd.kind = kind;
-	cmd.player = event_seat_player(sim_event(&sim), 1, seat);
-	return sim_submit(&sim, &cmd);
-}
-
 static void
 claim(enum seat seat, int tricks)
 {
-	cr_assert_eq(
-	    act(seat, CMD_CLAIM, (struct cmd){.u.claim = {.tricks = tricks}}),
-	    0);
+	cr_assert_eq(script_claim(&sim, 1, seat, tricks), REFUSAL_ACCEPTED);
 }
 
 static void
 object(enum seat seat)
 {
-	cr_assert_eq(act(seat, CMD_ANSWER_CLAIM,
-			 (struct cmd){.u.answer = {.agree = false}}),
-	    0);
+	cr_assert_eq(script_answer(&sim, 1, seat, false), REFUSAL_ACCEPTED);
 }
 
 static void
@@ -196,7 +174,9 @@ Test(fairness_stands, f322_what_is_open_lapses_first)
 		cards(7);
 		script_pass(&sim, 65 * SECOND);
 		if (wish)
-			cr_assert_eq(act(WEST, CMD_UNDO, (struct cmd){0}), 0);
+			cr_assert_eq(script_act(&sim, 1, WEST, CMD_UNDO,
+					 (struct cmd){0}),
+			    0);
 		else
 			claim(EAST, 11);
 		expect_made(11);
@@ -226,7 +206,8 @@ claim_and_leave(int tricks, bool refused, int later)
 	if (refused)
 		object(EAST);
 	cards(later);
-	cr_assert_eq(act(NORTH, CMD_WITHDRAW, (struct cmd){0}), 0);
+	cr_assert_eq(
+	    script_act(&sim, 1, NORTH, CMD_WITHDRAW, (struct cmd){0}), 0);
 	script_until(&sim, EVENT_ENDED);
 	cr_expect_eq(result()->kind, ROW_RESULT);
 	cr_expect_eq(result()->end, END_CLAIMED);
@@ -263,7 +244,8 @@ Test(fairness_stands, f343_who_leaves_keeps_what_no_play_could_lose)
 	claim(NORTH, 13);
 	object(EAST);
 	cards(4);
-	cr_assert_eq(act(NORTH, CMD_WITHDRAW, (struct cmd){0}), 0);
+	cr_assert_eq(
+	    script_act(&sim, 1, NORTH, CMD_WITHDRAW, (struct cmd){0}), 0);
 	script_until(&sim, EVENT_CLOSING);
 	cr_assert_not_null(event_position(sim_event(&sim), 1));
 	cr_expect_eq(result()->award[SIDE_NS], AWARD_MINUS);
@@ -290,9 +272,7 @@ Test(fairness_stands, a_claim_is_of_its_board)
 	cards(3);
 	claim(NORTH, 12);
 	for (int s = EAST; s <= WEST; s += 2)
-		cr_assert_eq(act((enum seat)s, CMD_ANSWER_CLAIM,
-				 (struct cmd){.u.answer = {.agree = true}}),
-		    0);
+		cr_assert_eq(script_answer(&sim, 1, (enum seat)s, true), 0);
 	script_pass(&sim, 60 * SECOND);
 	cr_assert_eq(board()->number, 2);
 	sim.options.tap = count_expired;
