@@ -201,6 +201,31 @@ Test(told, f203_who_is_replaced_when_tells_of_no_question)
 	expect_presence(north, "\"seat\":\"E\"", begun_at + 5 * HALL_MINUTE);
 }
 
+/* Whose clock runs: they are told with the line, and South of neither. */
+Test(told, f344_who_asks_nobody_waits_on_his_own_time)
+{
+	open_one_club("\"do\":\"call\",\"board\":1,\"call\":\"1C\"");
+	const int north = player_at(1, 'N'), east = player_at(1, 'E');
+	const int south = player_at(1, 'S'), west = player_at(1, 'W');
+
+	hall_do(&hall, east, "\"do\":\"ask\",\"board\":1,\"call\":1");
+	for (int there = 1; there >= 0; there--) {
+		const char *waits =
+		    there ? "\"waits\":true" : "\"waits\":false";
+
+		if (!there) {
+			hall_clear(&hall);
+			hall_leave(&hall, north);
+		}
+		cr_expect_not_null(
+		    strstr(hall_heard(&hall, east, "board"), waits));
+		cr_expect_not_null(
+		    strstr(hall_heard(&hall, west, "board"), waits));
+	}
+	cr_expect_null(hall_heard(&hall, south, "board"));
+	cr_expect_not_null(hall_heard(&hall, south, "presence"));
+}
+
 /* By the numbers nothing else has happened, at his table or anywhere. */
 Test(told, numbers_count_nothing_that_one_is_not_told)
 {
