@@ -4,17 +4,11 @@ and by two directors at once; the daemon killed and started in between. What is
 left is what the program that scores by itself finds."""
 import csv
 import json
-import os
-import subprocess
-import sys
 import threading
-import urllib.error
 import urllib.parse
-import urllib.request
 
-from pairs import Daemon, Robots, Tap, wait_for
+from pairs import Daemon, Robots, Tap, run, wait_for
 
-TOP = os.environ.get("top_srcdir", ".")
 NAMES = ["Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Ivy", "Larch"]
 
 OTHER = """, {
@@ -28,33 +22,14 @@ daemon = Daemon(registration="25s", rounds=2, boards=2, round_time="40s",
                 break_time="4s", rules="completion_percent = 20;", more=OTHER)
 
 
-def post(token, body, path="/api/results"):
-    """(status, document) of a director's POST."""
-    request = urllib.request.Request(
-        "http://127.0.0.1:%d%s" % (daemon.port, path),
-        json.dumps(body).encode(), {"Authorization": "Bearer " + token})
-    try:
-        with urllib.request.urlopen(request, timeout=60) as r:
-            return r.status, json.load(r)
-    except urllib.error.HTTPError as e:
-        return e.code, json.load(e)
-
-
-def get(token, path):
-    """(status, document) of a GET."""
-    request = urllib.request.Request(
-        "http://127.0.0.1:%d%s" % (daemon.port, path),
-        headers={"Authorization": "Bearer " + token})
-    try:
-        with urllib.request.urlopen(request, timeout=60) as r:
-            return r.status, json.load(r)
-    except urllib.error.HTTPError as e:
-        return e.code, json.load(e)
+def post(token, body):
+    """(status, document) of a director's correction."""
+    return daemon.ask(token, "/api/results", body)
 
 
 def record_of(token, board, table=1):
-    return get(token, "/api/result?event=1&round=%d&table=%s&board=%d" % (
-        (board + 1) // 2, table, board))
+    return daemon.ask(token, "/api/result?event=1&round=%d&table=%s&board=%d"
+                      % ((board + 1) // 2, table, board))
 
 
 def change(board, version, tricks, **more):
@@ -68,17 +43,6 @@ def change(board, version, tricks, **more):
 def result(board):
     rows = daemon.get("/api/events/1/boards/%d" % board)["results"]
     return next(r for r in rows if r["table"] == 1)
-
-
-def closed():
-    """Rounds; 0 as well before the night is on the disk."""
-    status, text = daemon.fetch("/api/events/1")
-    return json.loads(text)["rounds_closed"] if status == 200 else 0
-
-
-def started():
-    status, text = daemon.fetch("/api/events/1")
-    return status == 200 and json.loads(text)["state"] == "playing"
 
 
 def while_it_goes_on():
@@ -117,7 +81,7 @@ def while_it_goes_on():
 
 def preview(director, player):
     """While round 1 is in play."""
-    status, reply = get(director, "/api/preview?event=1")
+    status, reply = daemon.ask(director, "/api/preview?event=1")
     tap.same((status, reply["round"], reply["from"]), (200, 2, 0),
              "a director looks at the next draw")
     pairs = [t[side]["pair"] for t in reply["tables"] for side in ("ns", "ew")]
@@ -134,8 +98,10 @@ def preview(director, player):
            "\nTable 1: %(north)s - %(south)s against " % first["ns"]
            in out and "; %s\n" % first["reason"]["text"] in out,
            "pairsctl tells the same", out)
-    tap.same(get(player, "/api/preview?event=1")[0], 403, "players do not")
-    tap.same(get(director, "/api/preview?event=9")[0], 404, "of no event")
+    tap.same(daemon.ask(player, "/api/preview?event=1")[0], 403,
+             "players do not")
+    tap.same(daemon.ask(director, "/api/preview?event=9")[0], 404,
+             "of no event")
 
 
 def who_may(director, player, playing):
@@ -154,7 +120,7 @@ def who_may(director, player, playing):
             expected,))
     tap.same(record_of(director, 3)[1]["error"], "round_open",
              "nor one of the round in play")
-    tap.same(get(playing, "/api/events/1/audit")[0], 403,
+    tap.same(daemon.ask(playing, "/api/events/1/audit")[0], 403,
              "who reads no audit log of it")
     status, reply = post("nobody", change(1, 1, 8))
     tap.same(status, 401, "nor does nobody")
@@ -224,18 +190,9 @@ def score():
 
 
 def recomputed(when):
-    path = daemon.path("export.json")
-    with open(path, "w") as f:
-        f.write(daemon.ctl("export", "1"))
-    done = subprocess.run(
-        [sys.executable, "-B",
-         os.path.join(TOP, "tests", "recompute", "recompute.py"), "--schema",
-         os.path.join(TOP, "docs", "pairsd-export.schema.json"), path],
-        capture_output=True, text=True)
-    tap.same((done.returncode, done.stdout), (0, "1 export, 0 differences\n"),
-             "%s: computed again it is the same" % when)
-    with open(path) as f:
-        return json.load(f)
+    text = daemon.ctl("export", "1")
+    daemon.computed_again(tap, text, when + ": computed again it is the same")
+    return json.loads(text)
 
 
 def points():
@@ -263,9 +220,9 @@ def after_the_end(directors, player):
     tap.same(points(), wanted_points(), "and the points still are")
     before = daemon.rows("SELECT sum FROM standing WHERE event = 1 AND round = 2"
                          " AND pair = 1")[0][0]
-    status, reply = post(directors[0], {
+    status, reply = daemon.ask(directors[0], "/api/penalties", {
         "event": 1, "round": 2, "pair": 1, "amount": 250,
-        "reason": "late at the table"}, "/api/penalties")
+        "reason": "late at the table"})
     tap.same(status, 200, "a director gives a penalty")
     tap.same(daemon.ctl("penalty", "1", "2", "1", "-0.5", "--reason",
                         "not that late"),
@@ -299,13 +256,13 @@ def after_the_end(directors, player):
            "each with what was before, and after, and why", audit)
     tap.same([a["director"] for a in audit if a["director"]], first,
              "and who it was")
-    tap.same(get(directors[0], "/api/events/1/audit"),
+    tap.same(daemon.ask(directors[0], "/api/events/1/audit"),
              (200, json.loads(daemon.ctl("--json", "audit", "1"))),
              "a director is told the same")
     for token, status in ((player, 403), ("nobody", 401)):
-        tap.same(get(token, "/api/events/1/audit")[0], status,
+        tap.same(daemon.ask(token, "/api/events/1/audit")[0], status,
                  "and others are not: %d" % status)
-    tap.same(get(directors[0], "/api/events/9/audit")[0], 404,
+    tap.same(daemon.ask(directors[0], "/api/events/9/audit")[0], 404,
              "nor of no event")
     rows = list(csv.DictReader(daemon.ctl("export", "1", "--format",
                                           "csv").splitlines()))
@@ -326,7 +283,7 @@ def directed(token):
     """A second night: a pair is taken out of its list, and it is stopped."""
     def post_do(body):
         body = dict(body, event=2, reason="the hall is dark")
-        return post(token, body, "/api/directives")
+        return daemon.ask(token, "/api/directives", body)
     daemon.stop()
     daemon.start("--night", "other")
     wait_for(lambda: daemon.fetch("/api/events/2")[0] == 200)
@@ -374,9 +331,9 @@ def main():
         daemon.ctl("player", "role", name, "director")
     daemon.start("--night", "test")
     robots.start()
-    wait_for(started, 120)
+    wait_for(lambda: daemon.event()["state"] == "playing", 120)
     preview(directors[0], player)
-    wait_for(lambda: closed() >= 1, 180)
+    wait_for(lambda: daemon.event()["rounds_closed"] >= 1, 180)
     while_it_goes_on()
     who_may(directors[0], player, playing)
     score()
@@ -401,11 +358,4 @@ def main():
 
 
 if __name__ == "__main__":
-    status = 1
-    try:
-        status = main()
-    finally:
-        if status:
-            print("# " + daemon.log().replace("\n", "\n# "))
-        daemon.remove()
-    sys.exit(status)
+    run(main, daemon)

@@ -3,14 +3,11 @@
 for total IMPs, one sitting out, and six for victory points by Butler, seated by
 lot and told the next opponents while they play. Each is scored by its own rules alone, which other programs confirm."""
 import json
-import os
-import subprocess
 import sys
 
 import check_night
 from pairs import Daemon, Robots, Tap, wait_for
 
-TOP = os.environ.get("top_srcdir", ".")
 SUMS = ["Alder", "Ash", "Bay", "Beech", "Birch", "Box", "Cedar", "Elder",
         "Elm", "Fern", "Fir", "Gorse", "Hazel", "Holly"]
 POINTS = ["Ivy", "Juniper", "Larch", "Lilac", "Lime", "Maple", "Myrtle", "Oak",
@@ -44,16 +41,8 @@ def exported(event):
 
 
 def computed_again(event):
-    path = daemon.path("%d.json" % event)
-    with open(path, "w") as f:
-        json.dump(exported(event), f)
-    done = subprocess.run(
-        [sys.executable, "-B",
-         os.path.join(TOP, "tests", "recompute", "recompute.py"), "--schema",
-         os.path.join(TOP, "docs", "pairsd-export.schema.json"), path],
-        capture_output=True, text=True)
-    tap.same((done.returncode, done.stdout), (0, "1 export, 0 differences\n"),
-             "night %d: computed again it is the same" % event)
+    daemon.computed_again(tap, json.dumps(exported(event)),
+                          "night %d: computed again it is the same" % event)
 
 
 def spoil_match(night):

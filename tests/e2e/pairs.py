@@ -10,6 +10,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -17,7 +18,8 @@ import urllib.error
 import urllib.request
 
 BUILD = os.environ.get("top_builddir", ".")
-WEB = os.path.abspath(os.path.join(os.environ.get("top_srcdir", "."), "web"))
+TOP = os.environ.get("top_srcdir", ".")
+WEB = os.path.abspath(os.path.join(TOP, "web"))
 
 CONF = """
 database = "night.db";
@@ -211,6 +213,42 @@ class Daemon:
             raise AssertionError("GET %s: %d %s" % (path, status, text))
         return json.loads(text)
 
+    def ask(self, token, path, body=None):
+        """(status, document) of somebody's GET, or POST."""
+        request = urllib.request.Request(
+            "http://127.0.0.1:%d%s" % (self.port, path),
+            None if body is None else json.dumps(body).encode(),
+            {"Authorization": "Bearer " + token})
+        try:
+            with urllib.request.urlopen(request, timeout=60) as r:
+                return r.status, json.load(r)
+        except urllib.error.HTTPError as e:
+            return e.code, json.load(e)
+
+    def event(self):
+        """Event 1, empty before it is on the disk."""
+        status, text = self.fetch("/api/events/1")
+        return json.loads(text) if status == 200 else {
+            "rounds": [], "rounds_closed": 0, "state": ""}
+
+    def in_play(self, round_):
+        event = self.event()
+        return event["state"] == "playing" and len(event["rounds"]) == round_
+
+    def computed_again(self, tap, export, name):
+        """An export's text is what the program that scores by itself finds."""
+        path = self.path("export.json")
+        with open(path, "w") as f:
+            f.write(export)
+        done = subprocess.run(
+            [sys.executable, "-B",
+             os.path.join(TOP, "tests", "recompute", "recompute.py"),
+             "--schema",
+             os.path.join(TOP, "docs", "pairsd-export.schema.json"), path],
+            capture_output=True, text=True)
+        tap.same((done.returncode, done.stdout),
+                 (0, "1 export, 0 differences\n"), name)
+
     def rows(self, sql, *values):
         """Rows of the database, which is only read."""
         db = sqlite3.connect("file:%s?mode=ro" % self.path("night.db"),
@@ -396,3 +434,15 @@ class Tap:
     def end(self):
         print("1..%d" % self.number, flush=True)
         return 1 if self.failed else 0
+
+
+def run(main, daemon):
+    """All of a test; where it fails the daemon's log comes with it."""
+    status = 1
+    try:
+        status = main()
+    finally:
+        if status:
+            print("# " + daemon.log().replace("\n", "\n# "))
+        daemon.remove()
+    sys.exit(status)

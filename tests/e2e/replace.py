@@ -2,16 +2,8 @@
 """Players come into pairs for others while a night is played, by pairsctl and by a
 director, and the daemon is killed in between. They play it to its end, and what is
 left is what the program that scores by itself finds."""
-import json
-import os
-import subprocess
-import sys
-import urllib.error
-import urllib.request
+from pairs import Daemon, Robots, Tap, run, wait_for
 
-from pairs import Daemon, Robots, Tap, wait_for
-
-TOP = os.environ.get("top_srcdir", ".")
 NAMES = ["Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Ivy", "Larch"]
 
 tap = Tap()
@@ -21,26 +13,9 @@ daemon = Daemon(registration="25s", rounds=3, boards=1, round_time="40s",
 
 def direct(token, leaves, comes, **more):
     """(status, document) of a director's POST."""
-    body = dict(more, event=1, do="replace", leaves=leaves, comes=comes,
-                reason="no line any more")
-    request = urllib.request.Request(
-        "http://127.0.0.1:%d/api/directives" % daemon.port,
-        json.dumps(body).encode(), {"Authorization": "Bearer " + token})
-    try:
-        with urllib.request.urlopen(request, timeout=60) as r:
-            return r.status, json.load(r)
-    except urllib.error.HTTPError as e:
-        return e.code, json.load(e)
-
-
-def event():
-    status, text = daemon.fetch("/api/events/1")
-    return json.loads(text) if status == 200 else {"rounds": [], "state": ""}
-
-
-def in_play(round_):
-    is_ = event()
-    return is_["state"] == "playing" and len(is_["rounds"]) == round_
+    return daemon.ask(token, "/api/directives", dict(
+        more, event=1, do="replace", leaves=leaves, comes=comes,
+        reason="no line any more"))
 
 
 def by_pairsctl():
@@ -65,7 +40,7 @@ def by_pairsctl():
 
 def by_a_director(director, player):
     """Round 2 is in play."""
-    is_ = event()
+    is_ = daemon.event()
     tap.same([(r["left"]["name"], r["came"]["name"], r["board"])
               for r in is_["replacements"]], [("Alder", "Sorrel", 2)],
              "from the next board on, also after a crash")
@@ -83,8 +58,8 @@ def by_a_director(director, player):
 
 
 def at_the_end():
-    wait_for(lambda: event()["state"] == "ended", 240)
-    is_ = event()
+    wait_for(lambda: daemon.event()["state"] == "ended", 240)
+    is_ = daemon.event()
     came = {r["came"]["name"]: r for r in is_["replacements"]}
     tap.same(sorted(came), ["Aspen", "Sorrel"], "both came in")
     plays = daemon.rows("SELECT player, count(*) FROM v_play WHERE player IN"
@@ -100,15 +75,8 @@ def at_the_end():
     out = daemon.ctl("event", "1")
     tap.ok("Sorrel came in for Alder, from board 2 on." in out,
            "the results tell it", out)
-    path = daemon.path("export.json")
-    with open(path, "w") as f:
-        f.write(daemon.ctl("export", "1"))
-    done = subprocess.run(
-        [sys.executable, "-B", TOP + "/tests/recompute/recompute.py",
-         "--schema", TOP + "/docs/pairsd-export.schema.json", path],
-        capture_output=True, text=True)
-    tap.same((done.returncode, done.stdout), (0, "1 export, 0 differences\n"),
-             "computed again it is the same")
+    daemon.computed_again(tap, daemon.ctl("export", "1"),
+                          "computed again it is the same")
     text = daemon.ctl("audit", "1")
     tap.ok("an administrator: replace pair" in text and
            "Sorrel instead of Alder" in text and "Oak: replace" in text,
@@ -123,21 +91,14 @@ def main():
     daemon.ctl("player", "add", "House", "--robot")
     daemon.start("--night", "test")
     robots.start()
-    wait_for(lambda: in_play(1), 200)
+    wait_for(lambda: daemon.in_play(1), 200)
     others.run("--event", "test", "--think", "300-500")
     by_pairsctl()
-    wait_for(lambda: in_play(2), 200)
+    wait_for(lambda: daemon.in_play(2), 200)
     by_a_director(director, player)
     at_the_end()
     return tap.end()
 
 
 if __name__ == "__main__":
-    status = 1
-    try:
-        status = main()
-    finally:
-        if status:
-            print("# " + daemon.log().replace("\n", "\n# "))
-        daemon.remove()
-    sys.exit(status)
+    run(main, daemon)

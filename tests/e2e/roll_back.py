@@ -3,43 +3,14 @@
 and the daemon is killed in between. Robots play it on to its end, on other boards,
 and what is left is what the program that scores by itself finds."""
 import json
-import os
-import subprocess
-import sys
-import urllib.error
-import urllib.request
 
-from pairs import Daemon, Robots, Tap, wait_for
+from pairs import Daemon, Robots, Tap, run, wait_for
 
-TOP = os.environ.get("top_srcdir", ".")
 NAMES = ["Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Ivy", "Larch"]
 
 tap = Tap()
 daemon = Daemon(registration="25s", rounds=3, boards=1, round_time="40s",
                 break_time="4s", rules="completion_percent = 20;")
-
-
-def ask(token, path, body=None):
-    """(status, document) of a director's GET, or POST."""
-    request = urllib.request.Request(
-        "http://127.0.0.1:%d%s" % (daemon.port, path),
-        None if body is None else json.dumps(body).encode(),
-        {"Authorization": "Bearer " + token})
-    try:
-        with urllib.request.urlopen(request, timeout=60) as r:
-            return r.status, json.load(r)
-    except urllib.error.HTTPError as e:
-        return e.code, json.load(e)
-
-
-def event():
-    status, text = daemon.fetch("/api/events/1")
-    return json.loads(text) if status == 200 else {"rounds": [], "state": ""}
-
-
-def in_play(round_):
-    is_ = event()
-    return is_["state"] == "playing" and len(is_["rounds"]) == round_
 
 
 def deals():
@@ -61,7 +32,7 @@ def by_pairsctl():
     tap.ok(out.startswith("Round 2 would be thrown away: tables: 2, finished"
                           " results: ") and "Nothing was done" in out,
            "pairsctl says first what would be lost", out)
-    tap.ok(in_play(2), "and nothing is done")
+    tap.ok(daemon.in_play(2), "and nothing is done")
     status, out, error = daemon.try_ctl(
         "roll-back", "1", "--to-round", "1", "--yes", "0")
     tap.ok(status == 1 and "--reason is needed" in error, "nor without a"
@@ -76,7 +47,7 @@ def by_pairsctl():
         "the wrong pairs met"))
     tap.same(said, "event 1: taken back to round 1, finished results thrown"
              " away: %d\n" % lost, "pairsctl says what it has done")
-    is_ = event()
+    is_ = daemon.event()
     tap.same((len(is_["rounds"]), is_["rounds_closed"]), (2, 1),
              "with the number the round is drawn again")
     tap.same(daemon.rows("SELECT round, thrown, closed_at FROM round WHERE"
@@ -111,28 +82,28 @@ def roll_back(do):
 
 def by_a_director(director, player):
     """Round 3 is in play, and 2 has closed."""
-    status, loss = ask(director, "/api/loss?event=1&to_round=1")
+    status, loss = daemon.ask(director, "/api/loss?event=1&to_round=1")
     tap.same((status, loss["from"], loss["to"], loss["tables"],
               loss["results"] >= 1), (200, 2, 3, 4, True),
              "a director is told of two rounds")
-    tap.same([ask(token, "/api/loss?event=1&to_round=1")[0]
+    tap.same([daemon.ask(token, "/api/loss?event=1&to_round=1")[0]
               for token in (player, "nobody")], [403, 401], "others are not")
-    tap.same([ask(director, "/api/loss?event=" + rest)[0] for rest in
+    tap.same([daemon.ask(director, "/api/loss?event=" + rest)[0] for rest in
               ("9&to_round=1", "1", "1&to_round=3", "x&to_round=1")],
              [404, 409, 409, 404], "nor of what cannot be")
     body = {"event": 1, "do": "roll_back", "to_round": 1, "results": 9,
             "reason": "round 2 was wrong as well"}
-    tap.same(ask(player, "/api/directives", body)[0], 403,
+    tap.same(daemon.ask(player, "/api/directives", body)[0], 403,
              "a player rolls nothing back")
     for _ in range(20):
-        status, reply = ask(director, "/api/directives", body)
+        status, reply = daemon.ask(director, "/api/directives", body)
         if status == 200:
             break
         body["results"] = reply["loss"]["results"]
     tap.same(status, 200, "with the number that the refusal told it is done")
     daemon.kill()
     daemon.start()
-    is_ = event()
+    is_ = daemon.event()
     tap.same((len(is_["rounds"]), is_["rounds_closed"]), (2, 1),
              "and stands after a crash")
     tap.same(daemon.rows("SELECT round, thrown FROM thrown_round ORDER BY seq,"
@@ -143,8 +114,8 @@ def by_a_director(director, player):
 
 
 def at_the_end():
-    wait_for(lambda: event()["state"] == "ended", 240)
-    is_ = event()
+    wait_for(lambda: daemon.event()["state"] == "ended", 240)
+    is_ = daemon.event()
     tap.same((is_["reason"], is_["rounds_closed"]), ("played", 3),
              "the night is played to its end")
     tap.same(daemon.rows("SELECT board, thrown FROM board JOIN round USING"
@@ -153,15 +124,8 @@ def at_the_end():
     out = daemon.ctl("verify-deals", "1")
     tap.ok("6 boards" in out, "which all follow from the seed, with those"
            " thrown away", out)
-    path = daemon.path("export.json")
-    with open(path, "w") as f:
-        f.write(daemon.ctl("export", "1"))
-    done = subprocess.run(
-        [sys.executable, "-B", TOP + "/tests/recompute/recompute.py",
-         "--schema", TOP + "/docs/pairsd-export.schema.json", path],
-        capture_output=True, text=True)
-    tap.same((done.returncode, done.stdout), (0, "1 export, 0 differences\n"),
-             "computed again it is the same")
+    daemon.computed_again(tap, daemon.ctl("export", "1"),
+                          "computed again it is the same")
     text = daemon.ctl("audit", "1")
     tap.ok("an administrator: roll_back round 1" in text and
            "\n    the wrong pairs met\n" in text and "Oak: roll_back" in text,
@@ -174,20 +138,13 @@ def main():
     daemon.ctl("player", "role", "Oak", "director")
     daemon.start("--night", "test")
     robots.start()
-    wait_for(lambda: in_play(2), 200)
+    wait_for(lambda: daemon.in_play(2), 200)
     by_pairsctl()
-    wait_for(lambda: in_play(3), 200)
+    wait_for(lambda: daemon.in_play(3), 200)
     by_a_director(director, player)
     at_the_end()
     return tap.end()
 
 
 if __name__ == "__main__":
-    status = 1
-    try:
-        status = main()
-    finally:
-        if status:
-            print("# " + daemon.log().replace("\n", "\n# "))
-        daemon.remove()
-    sys.exit(status)
+    run(main, daemon)
