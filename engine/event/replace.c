@@ -177,8 +177,9 @@ replace_come_in(
 	    .at = at};
 
 	replace_note(event, &row);
-	/* he is awaited from now on */
+	/* he is awaited from now on, and was not gone before */
 	members_find(event, row.came)->changed_at = at;
+	pair->gone = 0;
 	replace_sit(event, pair, row.came, effects);
 	replace_tell(event, p, seat, row.came, effects);
 }

@@ -179,3 +179,24 @@ Test(fairness_replaced, f385_boards_that_are_played_again)
 	cr_expect_eq(event()->replacement[1].board, 3);
 	cr_expect_eq(event()->pair[2].player[0], COMER + 1);
 }
+
+Test(fairness_replaced, f348_who_comes_in_for_a_pair_that_is_gone)
+{
+	struct event_config config = sim_config(3, 1);
+	const struct sim_options options = {.seed = 3, .pairs = 6};
+
+	config.withdraw_after = 1;
+	for (int comes = 1; comes >= 0; comes--) {
+		sim_init(&sim, &config, &options);
+		script_start_without(&sim, 6, 1);
+		if (comes)
+			cr_assert_eq(script_replace(&sim, 6, NORTH, COMER),
+			    REFUSAL_ACCEPTED);
+		script_pass_round(&sim);
+		script_until(&sim, EVENT_PLAYING);
+		cr_expect_eq(event()->pair[5].withdrawn, !comes);
+		cr_expect_eq(table_of(6) != 0, comes);
+		if (comes)
+			sim_fini(&sim);
+	}
+}
