@@ -370,3 +370,27 @@ Test(draw_groups, large_groups_of_several_kinds_by_rank)
 	printf("# %d fields, by LEMON\n", fields + 1);
 #endif
 }
+
+/* Too many to look at all of them: the draw is whole, and does not claim more. */
+Test(draw_groups, what_is_not_proved_is_not_said_to_be)
+{
+	struct lab *lab = lab_new(574, 1, 5);
+	struct draw draw;
+	const char *fault;
+
+	lab_make_groups(lab, 2);
+	for (int k = 0; k < 2; k++)
+		lab->avoid_rounds[k] = 2;
+	for (int n = 0; n < lab->people; n++) {
+		for (int k = 0; k < 2; k++)
+			lab->group[n][k] = 1 + chance_below(&lab->chance, 3);
+	}
+	lab_shuffle(lab);
+	lab->objective = DRAW_RANK;
+	lab_draw(lab, &draw);
+	fault = lab_fault(lab, &draw);
+	cr_assert_not_null(fault);
+	cr_expect_str_eq(fault, "not proved best");
+	cr_expect_eq(draw.joined[0] + draw.joined[1] + draw.repeats, 0);
+	lab_free(&lab);
+}

@@ -232,6 +232,13 @@ Test(explain, by_hand)
 		.avoid_rounds = {1, 1},
 		.expected = "1-3 joined 1: 2 group 0; 2-4 joined 1"
 			    " | group 1: 1 3 | group 1: 2 4"},
+	    {.name = "the first kind is no longer kept apart, the second is",
+		.count = 4,
+		.rounds = "13 24",
+		.group = {"aabb", "zzz-"},
+		.avoid_rounds = {1, 2},
+		.expected = "1-4: 2 group 1 3 met in 1; 2-3 joined 1"
+			    " | group 1: 2 3"},
 	    {.name = "all of one group",
 		.count = 4,
 		.group = {"aaaa"},
@@ -251,4 +258,38 @@ Test(explain, by_hand)
 
 	for (size_t i = 0; i < sizeof(sketches) / sizeof(sketches[0]); i++)
 		expect_said(&sketches[i]);
+}
+
+/* What there is no room for is counted and not written. */
+Test(explain, no_more_than_there_is_room_for)
+{
+	static struct draw_history history[6][1];
+	int group[6] = {1, 1, 1, 1, 1, 1}, avoid_rounds = 1;
+	struct draw_pair pair[6];
+	struct draw_table table[3] = {
+	    {.ns = 1, .ew = 6}, {.ns = 2, .ew = 5}, {.ns = 3, .ew = 4}};
+	const struct draw draw = {.table = table, .tables = 3};
+	const struct draw_field field = {.pair = pair,
+	    .count = 6,
+	    .kinds = 1,
+	    .groups = 1,
+	    .avoid_rounds = &avoid_rounds};
+	struct draw_relaxation relaxation[3] = {{.pair = -7}, {.pair = -7}};
+	struct draw_pass pass[5] = {{.pair = -7}, {.pair = -7}, {.pair = -7}};
+	struct draw_note note;
+	void *room;
+
+	for (int i = 0; i < 6; i++)
+		pair[i] = (struct draw_pair){
+		    .pair = i + 1, .history = history[i], .group = &group[i]};
+	room = malloc(explain_scratch_size(&field));
+	struct explain *explain = explain_begin(&field, &draw, room);
+
+	explain_table(explain, 0, &note, pass, 2);
+	cr_expect_eq(note.passed, 4);
+	cr_expect(pass[1].pair == 3 && pass[2].pair == -7);
+	cr_expect_eq(explain_relaxations(explain, relaxation, 1), 3);
+	cr_expect(relaxation[0].pair == 1 && relaxation[1].pair == -7);
+	cr_expect_eq(explain_relaxations(explain, NULL, 0), 3);
+	free(room);
 }

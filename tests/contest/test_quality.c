@@ -84,3 +84,19 @@ Test(quality, pairs_without_a_total)
 	cr_expect_eq(q.adjacent, 2);
 	cr_expect_eq(q.unbalanced, 0);
 }
+
+/* Whichever of the two has none, and whichever sits East-West. */
+Test(quality, of_both_ends_of_a_table)
+{
+	static const int seat[][2] = {{3, 0}, {1, 4}, {2, 5}};
+	static const int64_t total[PAIRS] = {8, 5, 5, QUALITY_NO_TOTAL,
+	    QUALITY_NO_TOTAL, QUALITY_NO_TOTAL, QUALITY_NO_TOTAL};
+	/* after the round: -2 | 2 | 0 | 2 | -2 | 0 | 0 */
+	static const char *const directions[PAIRS] = {
+	    "E--", "N--", "E--", "N--", "E--", "N--", "---"};
+	struct quality q = measure(seat, 3, 94, total, directions);
+
+	cr_expect_eq(q.scored, 0);
+	cr_expect_eq(q.score_gap_sum, 0);
+	cr_expect_eq(q.unbalanced, 4);
+}

@@ -416,9 +416,9 @@ BAD = [
     (P0 + ("groups", "club"), "", "pairs[0].groups.club: a string of 1 to 100"
      " bytes, or no such member"),
     (P0 + ("groups", "club"), "Li\nons", "pairs[0].groups.club: a name on one"
-     " line, without control characters"),
+     " line, not blank, without control characters"),
     (P0 + ("groups", "club"), "\x1b[31mLions", "pairs[0].groups.club: a name"
-     " on one line, without control characters"),
+     " on one line, not blank, without control characters"),
     (P0 + ("name",), "Rowan", "pairs[0].name: there is no such member;"
      " allowed: id, total, boards, order, opponents, seats, groups"),
 ]

@@ -417,8 +417,8 @@ pair_read_group(struct pair_reader *r, const struct pair_line *line, int k,
 		    line->at, r->field->kind[k], PAIR_GROUP_MAX - 1);
 	if (!said_is_fit(name, PAIR_GROUP_MAX))
 		return err_set(r->err, ERR_INPUT,
-		    "pairs[%d].groups.%s: a name on one line, without control "
-		    "characters",
+		    "pairs[%d].groups.%s: a name on one line, not blank, "
+		    "without control characters",
 		    line->at, r->field->kind[k]);
 	r->field->has_kind[k] = true;
 	known = json_object_get(names, name);
