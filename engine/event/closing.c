@@ -277,8 +277,10 @@ closing_score_anew(struct event *event, int round)
 void
 closing_rank(struct event *event)
 {
-	const int scheduled =
-	    event->config.rounds * event->config.boards_per_round;
+	/* of a night of which nothing is scored yet nobody owes a board */
+	const int scheduled = event->rounds_closed > 0
+	    ? event->config.rounds * event->config.boards_per_round
+	    : 0;
 
 	for (int p = 1; p <= event->pairs; p++) {
 		const struct pair *pair = &event->pair[p - 1];

@@ -387,6 +387,27 @@ Test(field, who_stays_away_misses_nothing)
 	}
 }
 
+/* Nobody owes anything before a round has closed, whoever else comes and goes. */
+Test(field, who_has_left_owes_nothing_before_the_first_close)
+{
+	struct event_config config = field_config(3);
+
+	config.late_entry = 1;
+	begin(&config, 7, 0);
+	cr_assert_eq(script_do(&sim, 1, CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	script_hands_up(&sim, 15, 8);
+	script_pass(&sim, config.hold_ms);
+	cr_assert_eq(event()->pairs, 8);
+	for (int i = 0; i < 8; i++)
+		cr_expect_eq(event()->standing[i].owed, 0, "pair %d",
+		    event()->standing[i].pair);
+	script_pass_round(&sim);
+	for (int i = 0; i < 8; i++) {
+		if (event()->standing[i].pair == 1)
+			cr_expect_eq(event()->standing[i].owed, 3);
+	}
+}
+
 Test(field, a_table_that_was_left_stays_dead)
 {
 	const struct event_config config = field_config(3);
