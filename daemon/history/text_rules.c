@@ -497,7 +497,8 @@ rules_absence(struct text_flow *flow, const struct event_config *r)
 	if (r->unfinished != UNFINISHED_DOUBLE_DUMMY)
 		text_flow_add(flow,
 		    "A pair that withdraws in the play concedes what is left "
-		    "of the board; it gets no more than A- for it, and the "
+		    "of the board, but for a claim of all of it that no play "
+		    "could lose; it gets no more than A- for it, and the "
 		    "others no less than A+.");
 	rules_late(flow, r);
 	if (r->withdraw_after == 1)

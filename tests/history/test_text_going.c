@@ -54,8 +54,8 @@ Test(text_going, in_the_play)
 
 	expect_rule(&rules,
 	    "A pair that withdraws in the play concedes what is left of the "
-	    "board; it gets no more than A- for it, and the others no less "
-	    "than A+.");
+	    "board, but for a claim of all of it that no play could lose; it "
+	    "gets no more than A- for it, and the others no less than A+.");
 	rules.unfinished = UNFINISHED_DOUBLE_DUMMY;
 	expect_rule(&rules,
 	    "one that is not there, or has left, no more than A-, and the "

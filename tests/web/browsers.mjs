@@ -279,7 +279,7 @@ const isOver = async () => await people[0].page.locator(
 async function night() {
 	const log = [];
 	for (const person of people)
-		await person.page.waitForSelector('.felt:visible', {timeout: 60000 * patience});
+		await person.page.waitForSelector('.felt:visible', {timeout: 90000 * patience});
 	ok(true, 'everybody is at a table');
 	for (const person of people)
 		ok(await tooWide(person.page) <= 0, person.name +
