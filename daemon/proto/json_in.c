@@ -18,20 +18,18 @@ json_t *
 json_in_parse(const char *text, size_t len, struct err *err)
 {
 	json_error_t error;
-	json_t *object;
+	json_t *value = json_loadb(
+	    text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
 
-	object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
-	if (object == NULL) {
+	if (json_is_object(value))
+		return value;
+	if (value != NULL)
+		err_set(err, ERR_INPUT, "line 1 column 1: an object {...}");
+	else
 		err_set(err, ERR_INPUT, "line %d column %d: %s", error.line,
 		    error.column, error.text);
-		return NULL;
-	}
-	if (!json_is_object(object)) {
-		json_decref(object);
-		err_set(err, ERR_INPUT, "line 1 column 1: an object {...}");
-		return NULL;
-	}
-	return object;
+	json_decref(value);
+	return NULL;
 }
 
 /* A member's name comes from outside, and who reads of it has a terminal. */

@@ -376,9 +376,9 @@ static const struct {
 	enum cmd_kind kind;
 	const char *text, *error;
 } wrong_cases[] = {
-    {CMD_STAND, "",
-	"line 1 column 0: '[' or '{' expected near end of "
-	"file"},
+    {CMD_STAND, "", "line 1 column 0: unexpected token near end of file"},
+    {CMD_STAND, "null", "line 1 column 1: an object {...}"},
+    {CMD_STAND, "{\"x\":1", "line 1 column 6: '}' expected near end of file"},
     {CMD_STAND, "[]", "line 1 column 1: an object {...}"},
     {CMD_STAND, "{\"x\":1}", "x: there is no such member; allowed: none"},
     {CMD_CARD, "{\"board\":3}", "card: missing; a string"},
