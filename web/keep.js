@@ -31,7 +31,8 @@ function alike(old, made) {
 
 function renewAttributes(old, made) {
 	const kept = (name) => old.localName === 'details' && name === 'open' ||
-	    old.localName === 'progress' && name === 'value';
+	    old.localName === 'progress' && name === 'value' ||
+	    name === 'tabindex' && old === document.activeElement;
 	for (const {name} of [...old.attributes])
 		if (!made.hasAttribute(name) && !kept(name))
 			old.removeAttribute(name);
@@ -130,17 +131,24 @@ function renewChildren(node, made) {
 	});
 }
 
+const focusOn = (node) => {
+	node.setAttribute('tabindex', '-1');
+	node.focus();
+};
+
 // Where the focus goes that was on something which is gone or cannot be used any
-// more: the nearest that is left around it, or the part itself.
+// more: the nearest that is left around it, or the part itself. Not from one of
+// several of a kind to another.
 function refocus(node, path) {
 	for (const around of path.filter((one) => node.contains(one) &&
 	    one.matches(':not(button, input, select, textarea)'))) {
 		const next = around.querySelector(BUTTONS);
 		if (next)
 			return next.focus();
+		if (nameOf(around))
+			return focusOn(around);
 	}
-	node.setAttribute('tabindex', '-1');
-	return node.focus();
+	return focusOn(node);
 }
 
 // Puts children into a node, as put() of dom.js, but keeps what stays the same.

@@ -75,6 +75,7 @@ function tick(root) {
 		node.value = now() - Number(node.dataset.from);
 }
 
+const TWICE_MS = 500;
 const TICK_MS = 200;
 
 export async function show(page) {
@@ -101,9 +102,19 @@ export async function show(page) {
 			said.hidden = true;
 		}, 5000);
 	};
+	/* a click that comes twice means once; calls and cards may be equal */
+	let sent = {};
+	const isTwice = (what, more) => {
+		const now = {text: JSON.stringify([what, more]), at: Date.now()};
+		const twice = now.text === sent.text && now.at - sent.at < TWICE_MS;
+		sent = now;
+		return twice && !['call', 'card'].includes(what);
+	};
 	const tools = {
 		say,
 		async send(event, what, more) {
+			if (isTwice(what, more))
+				return false;
 			try {
 				await command(event, what, more);
 				return true;
@@ -139,8 +150,9 @@ export async function show(page) {
 		tick(root);
 	};
 	const keys = (event) => {
+		/* of a key that is held the first counts, not those it repeats */
 		if (event.target.closest('input, select, textarea, dialog') ||
-		    event.ctrlKey || event.altKey || event.metaKey)
+		    event.repeat || event.ctrlKey || event.altKey || event.metaKey)
 			return;
 		if (event.key === '?')
 			help();

@@ -534,7 +534,11 @@ export function tableView(tools) {
 
 /* --- cards by keys ---------------------------------------------------------- */
 
-let suitKey = null;
+// The suit that was named, and the card before which it was.
+let suitKey = {};
+
+const cardAt = (board) => board.round + '.' + board.board + '.' +
+    board.cards.length;
 
 // A suit's letter, then a rank; where only one suit may be played the rank is
 // enough, and Enter plays a card that is the only one.
@@ -549,15 +553,16 @@ function cardKey(board, name, play) {
 		return true;
 	}
 	if ('SHDC'.includes(key) && key.length === 1) {
-		suitKey = key;
+		suitKey = {suit: key, at: cardAt(board)};
 		return true;
 	}
 	const suits = new Set(legal.map((one) => one[0]));
-	const wanted = suits.size === 1 ? [...suits][0] : suitKey;
+	const named = suitKey.at === cardAt(board) ? suitKey.suit : null;
+	const wanted = suits.size === 1 ? [...suits][0] : named;
 	const card_ = wanted && wanted + (key === '1' || key === '0' ? 'T' : key);
 	if (!card_ || !legal.includes(card_))
 		return false;
-	suitKey = null;
+	suitKey = {};
 	play(card_);
 	return true;
 }

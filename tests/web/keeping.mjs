@@ -94,6 +94,30 @@ async function room() {
 	    null), true, 'and focus at one\'s own table when the hand is up');
 }
 
+// What the room says of a seat that was taken comes before what it says of who
+// took it, so that for a while nothing at that table can be pressed.
+async function sitting() {
+	await go({stream: 'room'});
+	const rooms = told('room', 'room');
+	const free = page.locator('.room-table', {has: page.locator(
+	    '.seat-free:nth-of-type(2)')}).last();
+	const table = await free.getAttribute('data-id');
+	const sat = {player: PLAIN[2], hand: false, connected: true};
+	const taken = (who) => ['room', {...rooms, tables: [...rooms.tables, {table:
+	    Number(table), north: sat, south: {...sat, player: who}, first: 'N',
+	hold_from: null}]}];
+	const at = () => page.evaluate(() => document.activeElement.closest(
+	    '.room-table')?.dataset.id);
+	await free.locator('.seat-free').first().focus();
+	await say(taken(PLAIN[3]));
+	same(await at(), table, 'focus stays at the table where one sat down');
+	scene.posted = [];
+	await page.keyboard.press('Enter');
+	await say(taken(PLAIN[1]));
+	same([await at(), scene.posted.length], [table, 0],
+	    'and through the next message, and Enter takes no other seat');
+}
+
 /* --- the table ------------------------------------------------------------------- */
 
 async function bidding() {
@@ -147,6 +171,65 @@ async function cards() {
 	same(await page.evaluate(() => document.activeElement.dataset.card), suit[0],
 	    'and goes to a card when it is one\'s turn again');
 	same(await hand.count() > 0, true, 'which lies there');
+}
+
+/* --- keys, and clicks twice --------------------------------------------------------- */
+
+async function keys() {
+	await go({stream: 'play'});
+	const mine = boardMessage(DEALS[2], 'play');
+	const [lead, other] = ['S', 'H', 'D', 'C'].map((suit) => mine.left.S &&
+	    mine.legal_cards.find((one) => one[0] === suit)).filter(Boolean);
+	await say(['board', {...mine, legal_cards: [lead, other]}]);
+	await page.evaluate(() => document.activeElement.blur());
+	await page.keyboard.press(lead[0].toLowerCase());
+	await say(['board', {...mine, cards: [...mine.cards, other], card_seats:
+	    [...mine.card_seats, 'S'], turn: 'W', your_turn: false, next_card:
+		'W', legal_cards: []}]);
+	await say(['board', {...mine, cards: [...mine.cards, other, 'C2', 'C3'],
+	    card_seats: [...mine.card_seats, 'S', 'W', 'N'], legal_cards:
+	    [lead, other]}]);
+	scene.posted = [];
+	await page.keyboard.press(lead[1].toLowerCase());
+	await page.waitForTimeout(100);
+	same(scene.posted.length, 0,
+	    'a suit that was named before another card was played names none now');
+	await page.keyboard.press(lead[0].toLowerCase());
+	await page.keyboard.press(lead[1].toLowerCase());
+	await page.waitForTimeout(100);
+	same(scene.posted.map((one) => one.card), [lead], 'named again it does');
+
+	await go({stream: 'auction'});
+	const box = (calls, yours) => ['board', boardMessage(DEALS[2], 'auction', {calls,
+	    notes: [], your_turn: yours, turn: yours ? 'S' : 'W', legal_calls:
+		yours ? ['P', '1S'] : []})];
+	await say(box(['P', 'P'], true));
+	await page.evaluate(() => document.activeElement.blur());
+	scene.posted = [];
+	await page.keyboard.down('p');
+	await page.waitForTimeout(100);
+	await say(box(['P', 'P', 'P'], false));
+	await say(box(['P', 'P', 'P', '1D', 'P', 'P'], true));
+	await page.keyboard.down('p');
+	await page.waitForTimeout(100);
+	await page.keyboard.up('p');
+	same(scene.posted.length, 1, 'a key that is held passes once');
+}
+
+async function twice() {
+	await go({stream: 'play'});
+	const mine = boardMessage(DEALS[2], 'play', {may_undo: true});
+	await say(['board', mine]);
+	const box = page.locator('details.claim').first();
+	await box.evaluate((node) => { node.open = true; });
+	scene.posted = [];
+	await box.locator('button').dblclick();
+	await page.waitForTimeout(100);
+	same(scene.posted.length, 1, 'a claim that is clicked twice is sent once');
+	scene.posted = [];
+	await page.locator('.take-back').dblclick();
+	await page.waitForTimeout(100);
+	same(scene.posted.length, 1, 'and so is what is taken back');
 }
 
 /* --- half-written ------------------------------------------------------------------ */
@@ -229,7 +312,7 @@ async function directing() {
 }
 
 try {
-	for (const part of [live, room, bidding, cards, claim, question, director, directing])
+	for (const part of [live, room, sitting, bidding, cards, keys, twice, claim, question, director, directing])
 		await part().catch((error) => same(error.message, null, part.name));
 	same(errors, [], 'no page met an error');
 } catch (error) {
