@@ -35,7 +35,8 @@ function seat(event, table, name, tools) {
 			'unseen'}, t('room.table', {n: table.table})));
 	return h('div', {class: 'seat-taken' + (mine ? ' mine' : '') +
 	    (who.connected ? '' : ' away')},
-	    h('span', {class: 'who'}, called(who.player)),
+	    h('span', {class: 'who', title: called(who.player)},
+		called(who.player)),
 	    who.hand && h('span', {class: 'raised tag'}, t('room.raised')),
 	    !who.connected && h('span', {class: 'tag'}, t('room.away')));
 }

@@ -129,7 +129,7 @@ function plate(event, board, names, seat) {
 	    (isVulnerable(board.vulnerable, seat) ? ' vulnerable' : '')},
 	    h('b', {class: 'seat'}, h('abbr', {title: seatName(seat)},
 		word('seat.short', seat))),
-	    h('span', {class: 'who'}, names[seat] || ''),
+	    h('span', {class: 'who', title: names[seat] || null}, names[seat] || ''),
 	    board.dealer === seat && h('span', {class: 'dealer', title:
 		t('board.dealer')}, t('board.dealer.short')),
 	    board.declarer === seat && h('span', {class: 'dealer', title:

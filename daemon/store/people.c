@@ -39,7 +39,7 @@ static const struct {
     {0xfe00, 0xfe0f, "an invisible character"},
     {0xfeff, 0xfeff, "an invisible character"},
     {0xffa0, 0xffa0, "an invisible character"},
-    {0xfff0, 0xfffb, "an invisible character"},
+    {0xfff0, 0xfffc, "an invisible character"},
     {0xfffe, 0xffff, "no character"},
     {0xe0000, 0xe0fff, "an invisible character"},
     {0xf0000, 0x10ffff, "a character of private use"},
@@ -175,6 +175,8 @@ people_clean_name(
 		marks = people_is_mark(c) ? marks + 1 : 0;
 		if (marks > MARKS_MOST)
 			refused = "one mark too many on a letter";
+		else if (marks > 0 && (count == 0 || parted))
+			refused = "a mark without a letter before it";
 		before = c == 0xfe0f ? before : c;
 		if (refused != NULL)
 			return err_set(err, ERR_INPUT,

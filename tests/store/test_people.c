@@ -121,6 +121,9 @@ Test(people, names_that_are_seen)
 	    /* letters with marks of their own, and a tower of them */
 	    {"A\xcc\x81\xcc\xa3", "A\xcc\x81\xcc\xa3", NULL},
 	    {"A\xcc\x81\xcc\xa3\xcc\x81", NULL, "one mark too many"},
+	    {"\xcc\x81\xcc\x82", NULL, "U+0301 is a mark without a letter"},
+	    {"Ann \xcc\x81", NULL, "U+0301 is a mark without a letter"},
+	    {"Ann\xef\xbf\xbc", NULL, "U+FFFC is "},
 	    {".", NULL, "is not allowed"},
 	    {" .. ", NULL, "more than dots"},
 	    {"...", "...", NULL},
