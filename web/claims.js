@@ -106,14 +106,17 @@ export function claimPart(board, claimed, names, send) {
 
 // What became of a claim, or of the player's own card asked back, when the answer
 // was no; else null. Of the board before a message and after it. A claim can be
-// refused so soon that nobody has seen it asked.
+// refused so soon that nobody has seen it asked; and who was not asked, as declarer
+// of a concession to which the claimer's partner objected, is not shown the cards.
 export function refusedText(before, board) {
 	if (!before || before.board !== board.board || board.phase !== 'play')
 		return null;
-	if (before.phase === 'claim' && before.claim)
-		return before.claim.claimer === board.seat ?
-		    t('table.claim.refused') : t('table.claim.refused_of',
-			{seat: seatName(before.claim.claimer)});
+	if (before.phase === 'claim' && before.claim) {
+		const {claimer} = before.claim;
+		return claimer === board.seat ? t('table.claim.refused') :
+		    t(board.left[claimer] === null ? 'table.claim.refused_of' :
+			'table.claim.refused_open', {seat: seatName(claimer)});
+	}
 	if (before.phase === 'undo' && before.undo &&
 	    before.undo.seat === board.seat &&
 	    before.cards.length === board.cards.length)

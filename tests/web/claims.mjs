@@ -84,8 +84,12 @@ const claiming = (claimer) => board({phase: 'claim', claim: {claimer, tricks: 3}
 const undoing = (seat) => board({phase: 'undo', undo: {seat}});
 same(refusedText(claiming('S'), board({})),
     'Your claim was not accepted; play goes on.', 'a claim that was objected to');
-same(refusedText(claiming('E'), board({})), 'East\'s claim was not accepted; play ' +
-    'goes on, and East\'s cards stay open.', 'is told to all');
+const seen = {N: null, E: 'A...', S: 'K...', W: null};
+same(refusedText(claiming('E'), board({left: seen})), 'East\'s claim was not ' +
+    'accepted; play goes on, and East\'s cards stay open.', 'is told to all');
+same(refusedText(claiming('E'), board({left: {...seen, E: null}})),
+    'East\'s claim was not accepted; play goes on.',
+    'that the cards stay open to who sees them only (Law 68B2)');
 same(refusedText(claiming('S'), board({phase: 'done'})), null,
     'unless it ended the board');
 same(refusedText(undoing('S'), board({})),
