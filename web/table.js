@@ -239,17 +239,25 @@ function link(name) {
 	return h('a', {href: playerPath(name)}, called(name));
 }
 
-function standingText(event) {
+function placeText({final, rank, place, of, finished, owed}) {
+	if (!final)
+		return t('table.standing', {n: place, of});
+	return rank === null ? t('table.no_rank', {is: finished, owed}) :
+	    t('table.rank', {n: rank, of});
+}
+
+// Where the pair stands; and why it has no rank when all is over (R-EV-11).
+export function standingText(event) {
 	const standing = event.standing;
 	if (!standing || standing.place === 0)
 		return null;
 	const info = event.event;
-	return h('p', {class: 'big'}, standing.final && standing.rank !== null ?
-	    t('table.rank', {n: standing.rank, of: standing.of}) :
-	    t('table.standing', {n: standing.place, of: standing.of}), ' · ',
+	const {final, rank, finished, owed, points} = standing;
+	return [h('p', {class: 'big'}, placeText(standing), ' · ',
 	    h('b', null, value(standing.total, info.scoring), ' ', unit(info)),
-	    standing.final && standing.points ? ' · ' + t('table.points',
-		{n: standing.points}) : '');
+	    final && points ? ' · ' + t('table.points', {n: points}) : ''),
+	final && rank === null && h('p', {class: 'muted'}, t(finished > 0 &&
+	    finished >= owed ? 'table.no_rank.robots' : 'table.no_rank.why'))];
 }
 
 // Whom one meets in the round after this one, where that is known so early.
