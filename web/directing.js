@@ -8,7 +8,7 @@ import {field, form, reasonField, refusalText, select, sureField}
     from './forms.js';
 import {calledBoth, contract, moment, over, seatName} from './format.js';
 import {t, word} from './lang.js';
-import {isDirector, readAccount} from './me.js';
+import {mayDirect, readAccount} from './me.js';
 
 const READ_MS = 10000;
 const MINUTE_MS = 60000;
@@ -237,10 +237,8 @@ function log(event, audit) {
 export async function show(page, id) {
 	await readAccount();
 	page.header();
-	if (!isDirector()) {
-		page.go('/sign-in');
+	if (!mayDirect(page))
 		return [];
-	}
 	const said = h('p', {role: 'status'});
 	const [head, choice, acts, done] = [0, 1, 2, 3].map(() =>
 	    h('div', null));

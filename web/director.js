@@ -7,7 +7,7 @@ import {fits, refusalText, textField} from './forms.js';
 import {called, clock} from './format.js';
 import {renew} from './keep.js';
 import {t, word} from './lang.js';
-import {isDirector, readAccount} from './me.js';
+import {mayDirect, readAccount} from './me.js';
 import {listen, start, store} from './stream.js';
 
 const ANSWER_MOST = 160; // bytes, as the daemon takes
@@ -79,10 +79,8 @@ export async function show(page) {
 	await readAccount();
 	page.header();
 	page.title(t('queue.title'));
-	if (!isDirector()) {
-		page.go('/sign-in');
+	if (!mayDirect(page))
 		return [];
-	}
 	const said = h('p', {class: 'bad', role: 'alert'});
 	const list = h('div', null);
 	let shown = '';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: ISC
 // Who sits at this browser.
-import {get, post} from './api.js';
+import {Refusal, get, post} from './api.js';
 
 export let me = {player_id: null, player: null, role: null, sign_up: 'closed',
     guests: false,
@@ -13,6 +13,17 @@ export async function readAccount() {
 
 export const isSignedIn = () => me.player_id !== null;
 export const isDirector = () => me.role === 'director';
+
+// Whether a page for directors may be shown: else who is not signed in is asked to,
+// and who is has not the role, which he is told as the daemon would.
+export function mayDirect(page) {
+	if (isSignedIn() && !isDirector())
+		throw new Refusal(403, 'no_director', '');
+	if (!isSignedIn())
+		page.go('/sign-in');
+	return isSignedIn();
+}
+
 // Whether the reader registered as one of a pair.
 export const isMine = (pair) => me.player_id !== null && Boolean(pair.north) &&
     [pair.north.id, pair.south.id].includes(me.player_id);

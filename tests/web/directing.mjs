@@ -21,6 +21,7 @@ const sent = [];
 document.getElementById = () => live;
 document.createElement('div').constructor.prototype.reset = () => {};
 globalThis.window = {addEventListener() {}};
+document.addEventListener = () => {};
 globalThis.FormData = class {
 	constructor(form) {
 		this.form = form;
@@ -95,4 +96,23 @@ const prepared = await show({header() {}, title() {}, onLeave() {}}, '1');
 same(prepared.flatMap((part) => part.all('p')).some((one) => one.textContent
     .includes('there are no others to play')), true,
 'why a night with prepared boards does not go back, and what to do');
+
+/* who may not direct */
+const {refusalText} = await import(web + '/forms.js');
+const queue = await import(web + '/director.js');
+async function asks(page, account) {
+	const went = [];
+	ANSWERS['/api/account'] = account;
+	const said = await page({header() {}, title() {}, onLeave() {}, go: (path) =>
+	    went.push(path)}, '1').then(() => null, refusalText);
+	return [went, said];
+}
+for (const [name, page] of [['the page of a night', show], ['the list of calls',
+    queue.show]]) {
+	same(await asks(page, {player_id: null, role: null}), [['/sign-in'], null],
+	    name + ' asks a stranger to sign in');
+	same(await asks(page, {player_id: 8, role: 'player'}), [[], 'Only a ' +
+	    'director may do that, who does not play in this night.'],
+	    'and says that it takes a director to who has signed in');
+}
 done();
