@@ -398,9 +398,10 @@ class Recomputed:
             if self.key is not None:
                 self.same(place, "deal", b["deal"], laws.deal_write(
                     laws.deal_of_board(self.key, number, b["thrown"])))
-        for b in self.doc["boards"]:
-            self.same("board %d" % b["board"], "thrown", b["thrown"],
-                      turn.get(b["board"], 0))
+        if self.is_over:  # what was thrown away is told only then
+            for b in self.doc["boards"]:
+                self.same("board %d" % b["board"], "thrown", b["thrown"],
+                          turn.get(b["board"], 0))
         deals = [b["deal"] for b in self.doc["boards"] + self.doc["thrown"]]
         self.same("event", "deals used twice", len(deals) - len(set(deals)),
                   0)
