@@ -153,8 +153,9 @@ static bool
 field_has_nothing_left(const struct event *event, int table)
 {
 	return event->rounds_drawn == event->config.rounds &&
-	    (event->state == EVENT_PLAYING || event->state == EVENT_CLOSING) &&
-	    (table == 0 || tables_is_finished(event, table));
+	    (event->state == EVENT_CLOSING ||
+		(event->state == EVENT_PLAYING &&
+		    (table == 0 || tables_is_finished(event, table))));
 }
 
 void
