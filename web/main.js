@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 // The frame of all pages: the address says what is shown, links change the
 // address, and the header is the same everywhere.
-import {readTime} from './api.js';
+import {Refusal, get, readTime} from './api.js';
 import {h, put} from './dom.js';
 import {refusalText} from './forms.js';
 import {called} from './format.js';
@@ -33,6 +33,9 @@ const PAGES = [
 const main = document.getElementById('main');
 let leave = null;
 
+const FIRST_MS = 1000, MOST_MS = 30000, ANSWER_MS = 8000;
+let wait = FIRST_MS; // before a page that failed for the line is tried again
+
 // What a page may do: be told that it is left, go elsewhere, be shown anew.
 function context(controller) {
 	return {
@@ -61,6 +64,53 @@ function failed(error) {
 		t('error.again'))));
 }
 
+// What could not be shown for the line is shown once there is an answer again: the
+// stream's, or one to a question that is asked less and less often. What is said
+// meanwhile stays, so that it is read out once.
+function showLater(page) {
+	let timer = null;
+	const again = async () => {
+		const inside = main.contains(document.activeElement);
+		if (!isSignedIn())
+			await readAccount().catch(() => {});
+		if (page.signal.aborted)
+			return;
+		await show();
+		if (inside)
+			main.focus({preventScroll: true});
+	};
+	const later = () => {
+		clearTimeout(timer);
+		timer = setTimeout(ask, wait * (0.5 + Math.random()));
+		wait = Math.min(MOST_MS, wait * 2);
+	};
+	const ask = async () => {
+		clearTimeout(timer);
+		try {
+			await get('/api/time', AbortSignal.timeout(ANSWER_MS));
+		} catch (error) {
+			if (!page.signal.aborted)
+				later();
+			return;
+		}
+		if (!page.signal.aborted)
+			again();
+	};
+	window.addEventListener('online', ask, {signal: page.signal});
+	page.onLeave(listen((kind) => {
+		if (kind === 'hello')
+			again();
+	}));
+	page.onLeave(() => clearTimeout(timer));
+	later();
+}
+
+// A module that does not come is the line's fault as well.
+const loaded = (load) => load().catch((error) => {
+	console.error(error);
+	throw new Refusal(0, 'offline', String(error));
+});
+
 // The parts of an address, or null where one is no text.
 function partsOf(found) {
 	try {
@@ -82,14 +132,18 @@ async function show() {
 		const parts = pattern && partsOf(pattern.exec(path));
 		if (!parts)
 			throw Object.assign(new Error(path), {status: 404});
-		const page = await load();
+		const page = await loaded(load);
 		const node = await page.show(context(controller), ...parts);
 		if (controller.signal.aborted)
 			return;
 		put(main, node);
+		wait = FIRST_MS;
 	} catch (error) {
-		if (!controller.signal.aborted)
+		if (!controller.signal.aborted) {
 			put(main, failed(error));
+			if (error.code === 'offline')
+				showLater(context(controller));
+		}
 		if (!('status' in error) && error.name !== 'AbortError')
 			console.error(error);
 	}
@@ -98,6 +152,7 @@ async function show() {
 export function go(path) {
 	if (path !== location.pathname + location.search)
 		history.pushState(null, '', path);
+	wait = FIRST_MS;
 	show();
 	window.scrollTo(0, 0);
 	main.focus({preventScroll: true});

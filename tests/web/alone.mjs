@@ -22,7 +22,8 @@ function fakeStream() {
 }
 
 // A browser's page; what it is told is scene.now's. What it sends goes into
-// scene.posted, where that is; scene.night is told instead of the event 1.
+// scene.posted, where that is; scene.night is told instead of the event 1. With
+// scene.offline there is no daemon.
 export async function open(browser, language, scene, errors) {
 	const context = await browser.newContext({locale: language === 'zh' ?
 	    'zh-CN' : 'en-GB', viewport: {width: 360, height: 740}, hasTouch: true});
@@ -38,6 +39,8 @@ export async function open(browser, language, scene, errors) {
 			return route.fulfill({contentType: TYPES[file.split('.')
 			    .pop()], body: readFileSync(process.env.WEB + '/' +
 				file)});
+		if (scene.offline)
+			return route.abort();
 		if (scene.posted && route.request().method() === 'POST') {
 			scene.posted.push(route.request().postDataJSON());
 			return route.fulfill({json: {}});

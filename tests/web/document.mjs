@@ -57,6 +57,7 @@ class Node {
 		return this.children.map((child) => child instanceof Node ?
 		    child.textContent : String(child)).join('');
 	}
+	set textContent(text) { this.replaceChildren(text); }
 	/* what was typed; else of a select its first option, as in a browser */
 	get value() {
 		return this.typed !== undefined ? this.typed : this.tag === 'select' ?

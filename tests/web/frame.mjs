@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: ISC
 // The frame of the pages where something is amiss: an address that is no text, a
-// browser that keeps nothing, words that do not come; and what pages and their parts
+// browser that keeps nothing, a line that is lost, words that do not come; and what pages and their parts
 // are called for who listens. In Chromium, without a daemon (alone.mjs). Told by the
 // environment: CHROMIUM, MODULES, WEB. Prints TAP.
 import {createRequire} from 'node:module';
@@ -61,6 +61,31 @@ async function names() {
 	    'when all is over the boards tell what one got');
 }
 
+// As a link in the head goes, and until something is shown.
+async function follow(path, text) {
+	await page.locator('#head nav a[href="' + path + '"]').click();
+	await page.locator('main h1:visible', {hasText: text}).waitFor();
+}
+
+async function line() {
+	const back = () => page.locator('main h1:visible', {hasText: 'Gustav Cup'})
+	    .waitFor({timeout: 4000}).then(() => true, () => false);
+	await go({stream: 'play'});
+	scene.offline = true;
+	await follow('/events', 'That did not work');
+	await follow('/play', 'That did not work');
+	await page.getByText('Try again').focus();
+	scene.offline = false;
+	same([await back(), await page.locator('.felt').count(), await page.evaluate(() =>
+	    document.activeElement.id)], [true, 1, 'main'],
+	'the table is shown again when the line is back');
+	scene.offline = true;
+	await follow('/events', 'That did not work');
+	scene.offline = false;
+	same(await page.locator('main h1', {hasText: 'Results'}).waitFor({timeout: 4000})
+	    .then(() => true, () => false), true, 'and so is any other page');
+}
+
 async function nothingKept() {
 	await page.addInitScript(() => Object.defineProperty(window, 'localStorage',
 	    {get() { throw new DOMException('no', 'SecurityError'); }}));
@@ -80,7 +105,7 @@ async function wordless() {
 	    'without words that is said in plain English');
 }
 
-for (const part of [addresses, names, nothingKept, wordless])
+for (const part of [addresses, names, line, nothingKept, wordless])
 	await part().catch((error) => same(error.message, null, part.name));
 same(errors, [], 'no page met an error');
 await browser.close();
