@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: ISC
 // Beside the play: calls for the director, and what both pairs say they play.
-import {h} from './dom.js';
+import {apart, h, isolated} from './dom.js';
 import {fits, textField} from './forms.js';
 import {calledBoth, clock, seatName} from './format.js';
 import {t, word} from './lang.js';
@@ -20,12 +20,12 @@ function textForm(input, most, button, text, send) {
 
 function ownCall(call) {
 	return h('li', null, h('span', {class: 'muted'}, clock(call.called_at),
-	    ' '), call.text, h('div', {class: call.state === 'done' ? null :
+	    ' '), apart(call.text), h('div', {class: call.state === 'done' ? null :
 		'muted'}, call.state === 'done' && call.answer ? [h('b', null,
-		call.director ? t('director.answer.by', {by: call.director}) :
-		t('director.answer')), ' ', call.answer] :
+		call.director ? t('director.answer.by', {by: isolated(call.director)}) :
+		t('director.answer')), ' ', apart(call.answer)] :
 		call.state === 'taken' && call.director ?
-		t('director.taken.by', {by: call.director}) :
+		t('director.taken.by', {by: isolated(call.director)}) :
 		word('director.own', call.state)));
 }
 
@@ -71,7 +71,7 @@ export function cardPart(event, tools) {
 	return h('details', {class: 'system'},
 	    h('summary', null, t('card.title')),
 	    h('dl', null, lines.map((line) => [h('dt', null, line.name),
-		h('dd', null, line.text || h('span', {class: 'muted'},
+		h('dd', null, line.text ? apart(line.text) : h('span', {class: 'muted'},
 		    t('card.none')))])),
 	    !over && [h('p', {class: 'muted'}, t('card.hint')),
 		textForm(text, CARD_MOST, t('card.do'), you.card || '', (said) =>

@@ -3,8 +3,8 @@
 import {get} from './api.js';
 import {bars} from './chart.js';
 import {diagram} from './diagram.js';
-import {h, number, numberHead, table} from './dom.js';
-import {calledBoth, card, contract, duration, over, readDeal, seatName, signed, span, value}
+import {h, isolated, number, numberHead, table} from './dom.js';
+import {card, contract, duration, over, readDeal, seatName, signed, span, value, whoBoth}
     from './format.js';
 import {t, word} from './lang.js';
 import {makes} from './makes.js';
@@ -13,7 +13,7 @@ import {outcome} from './record.js';
 
 // Who they are, and how many of their calls and cards were a house robot's.
 const pairCell = (pair, {substitute_plays: robots, plays}) => h('td', {class:
-    'pair'}, calledBoth(pair.north.name, pair.south.name), isMine(pair) && [' ',
+    'pair'}, whoBoth(pair.north.name, pair.south.name), isMine(pair) && [' ',
 	h('span', {class: 'tag'}, t('event.you'))], robots > 0 && [' ',
 	h('span', {class: 'tag', title: t('board.robots')}, t('board.robots.of',
 	    {n: robots, of: plays}))]);
@@ -131,7 +131,7 @@ export async function show(page, id, number_) {
 	const played = await recordsOf(page, board);
 	const scoring = event.rules.scoring;
 	const unit = scoring === 'matchpoints' ? '%' : t('unit.imps');
-	page.title(t('board.title', {n: board.board}) + ' · ' + event.title);
+	page.title(t('board.title', {n: board.board}) + ' · ' + isolated(event.title));
 	return [
 		neighbours(event, board),
 		h('h1', null, t('board.title', {n: board.board})),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: ISC
 // What is said in the room or at the table. It passes by: only what was heard
 // while this page was open is shown.
-import {announce, h, put} from './dom.js';
+import {announce, apart, h, isolated, put} from './dom.js';
 import {fits, textField} from './forms.js';
-import {called, clock, seatName} from './format.js';
+import {called, clock, seatName, who} from './format.js';
 import {t, word} from './lang.js';
 
 const SAY_MOST = 160; // bytes, as the daemon takes
@@ -36,16 +36,18 @@ export function chatBox(tools, circles) {
 			const said = event.said.filter((one) =>
 			    circles.includes(one.to));
 			if (kind === 'chat' && circles.includes(data.to))
-				announce(called(data.player) + ': ' + data.text);
+				announce(called(data.player) + ': ' +
+				    isolated(data.text));
 			if (shown === said.length)
 				return;
 			shown = said.length;
 			put(lines, said.map((one) => h('li', null,
 			    h('span', {class: 'muted'}, clock(one.said_at), ' '),
-			    h('b', null, called(one.player), one.seat ? ' (' +
+			    h('b', null, who(one.player), one.seat ? ' (' +
 				seatName(one.seat) + ')' : ''),
 			    circles.length > 1 ? h('span', {class: 'muted'}, ' → ',
-				word('chat.to', one.to)) : '', ': ', one.text)));
+				word('chat.to', one.to)) : '', ': ',
+			    apart(one.text))));
 			lines.scrollTop = lines.scrollHeight;
 		},
 	};

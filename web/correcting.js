@@ -3,10 +3,10 @@
 // before it is sent. Somebody else's change in between is shown, and stands
 // unless it is overwritten with a reason of its own.
 import {get, post} from './api.js';
-import {announce, h, put, table} from './dom.js';
+import {announce, apart, h, put, table} from './dom.js';
 import {field, form, reasonField, refusalText, select}
     from './forms.js';
-import {calledBoth, clock, contract, moment, over, seatName, SEATS, signed, value}
+import {clock, contract, moment, over, seatName, SEATS, signed, value, whoBoth}
     from './format.js';
 import {t, word} from './lang.js';
 import {readAccount} from './me.js';
@@ -36,8 +36,9 @@ function madeBy(audit, record) {
 	const one = audit.find((entry) => entry.version === record.version &&
 	    entry.round === record.round && entry.table === record.table &&
 	    entry.board === record.board);
-	return one ? [one.director || t('direct.administrator'), ', ',
-	    clock(one.at), t('colon'), one.reason] : t('correct.as_played');
+	return one ? [one.director ? apart(one.director) :
+	    t('direct.administrator'), ', ', clock(one.at), t('colon'),
+	    apart(one.reason)] : t('correct.as_played');
 }
 
 function standing(record, audit, scoring) {
@@ -118,7 +119,7 @@ function resultFields(record, board) {
 function ranksText(ranks) {
 	if (ranks.length === 0)
 		return h('p', null, t('correct.no_rank'));
-	return h('ul', null, ranks.map((one) => h('li', null, calledBoth(one.north,
+	return h('ul', null, ranks.map((one) => h('li', null, whoBoth(one.north,
 	    one.south), t('colon'), t('correct.rank', {to: one.to || '–',
 		from: one.from || '–'}))));
 }
@@ -207,7 +208,7 @@ export async function show(page, id, ...where) {
 
 	const names = (n) => {
 		const pair = event.pairs.find((one) => one.pair === n);
-		return pair ? calledBoth(pair.north.name, pair.south.name) :
+		return pair ? whoBoth(pair.north.name, pair.south.name) :
 		    t('event.house_pair');
 	};
 	const row = event.rounds.find((one) => one.round === round)?.tables
@@ -219,7 +220,7 @@ export async function show(page, id, ...where) {
 	    h('a', {href: '/events/' + id + '/records/' + where.join('/')},
 		t('correct.record'))),
 	h('h1', null, t('correct.title')),
-	h('p', {class: 'muted'}, event.title, ' · ', moment(event.start_at)),
+	h('p', {class: 'muted'}, apart(event.title), ' · ', moment(event.start_at)),
 	h('p', null, t('table.place', {round, table: number}), ' · ',
 	    t('board.title', {n: board}), row && [' · ', t('column.ns'), ' ',
 		names(row.ns), ', ', t('column.ew'), ' ', names(row.ew)]),

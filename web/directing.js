@@ -2,11 +2,11 @@
 // For a director: what can be done to one night, and what was. A night needs
 // none of it.
 import {get, isUnknown, nonce, postSurely} from './api.js';
-import {announce, h, number, numberHead, put, region, table} from './dom.js';
+import {announce, apart, h, isolated, number, numberHead, put, region, table} from './dom.js';
 import {reasonText} from './draw.js';
 import {field, form, reasonField, refusalText, select, sureField}
     from './forms.js';
-import {calledBoth, contract, moment, over, seatName} from './format.js';
+import {calledBoth, contract, moment, over, seatName, whoBoth} from './format.js';
 import {t, word} from './lang.js';
 import {mayDirect, readAccount} from './me.js';
 
@@ -108,7 +108,7 @@ function playing(event, pairs) {
 	const now = (name) => came.has(name) ? now(came.get(name)) : name;
 	return [...pairs].sort((a, b) => a.pair - b.pair).flatMap((pair) =>
 	    [pair.north.name, pair.south.name].map((name) => [now(name),
-		pair.pair + ' ' + now(name)]));
+		pair.pair + ' ' + isolated(now(name))]));
 }
 
 // What can be done to the night as it stands: [heading, fields, act, what the
@@ -167,7 +167,7 @@ function actions(event, send) {
 // What the next draw would be now; asked for only when somebody wants to see it.
 function preview(event) {
 	const place = h('div', {role: 'status'});
-	const pair = (is) => calledBoth(is.north, is.south);
+	const pair = (is) => whoBoth(is.north, is.south);
 	return h('details', {'data-id': 'preview', 'data-whole': event.id},
 	    h('summary', null, t('preview.title')),
 	    h('p', {class: 'muted'}, t('preview.text'), ' ', t('reason.what')),
@@ -212,7 +212,7 @@ function valueText(text) {
 		return [contract(played[1]), ' ', seatName(played[2]), ' ',
 		    over(played[1], Number(played[3]))];
 	return text === 'P' ? t('contract.passed') : text === 'void' ?
-	    word('kind', 'void') : text || '';
+	    word('kind', 'void') : apart(text || '');
 }
 
 function log(event, audit) {
@@ -220,14 +220,14 @@ function log(event, audit) {
 		return h('p', null, t('audit.none'));
 	const rows = [...audit].reverse().map((one, i) => [
 		number(audit.length - i), moment(one.at),
-		one.director || t('direct.administrator'),
+		one.director ? apart(one.director) : t('direct.administrator'),
 		[word('audit.what', one.what), one.version !== null && [' ',
 		    h('span', {class: 'tag'}, t('correct.version') + ' ' +
 			one.version)]],
 		one.board === null ? place(event, one) : h('a', {href: '/events/' +
 		    event.id + '/direct/' + one.round + '/' + one.table + '/' +
 		    one.board}, place(event, one)),
-		valueText(one.old), valueText(one.new), one.reason]);
+		valueText(one.old), valueText(one.new), apart(one.reason)]);
 	return table([numberHead(t('column.number')), t('audit.when'),
 	    t('audit.who'), t('audit.did'), t('audit.where'), t('audit.old'),
 	    t('audit.new'), t('audit.reason')], rows, {label: t('audit.title'),
@@ -280,10 +280,10 @@ export async function show(page, id) {
 		const came = event.replacements.map((one) => one.came.name);
 		const rounds = event.rounds.map((one) => [one.round, one.closed_at,
 		    one.tables.length]);
-		page.title(t('direct.title') + ' · ' + event.title);
+		page.title(t('direct.title') + ' · ' + isolated(event.title));
 		region(head, [event.title, event.state, event.reason], () => [
 			h('h1', null, t('direct.title')),
-			h('p', null, h('a', {href: '/events/' + id}, event.title),
+			h('p', null, h('a', {href: '/events/' + id}, apart(event.title)),
 			    h('span', {class: 'muted'}, ' · ', moment(
 				event.start_at), ' · ', word('state',
 				event.state)))]);

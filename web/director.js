@@ -2,9 +2,9 @@
 // For a director: the calls of every night in which he does not play, the oldest
 // that waits first, to be taken and answered.
 import {post} from './api.js';
-import {h, put} from './dom.js';
+import {apart, h, isolated, put} from './dom.js';
 import {fits, refusalText, textField} from './forms.js';
-import {called, clock} from './format.js';
+import {clock, who} from './format.js';
 import {renew} from './keep.js';
 import {t, word} from './lang.js';
 import {mayDirect, readAccount} from './me.js';
@@ -25,22 +25,23 @@ function place(call) {
 }
 
 // Who has taken or answered a call.
-const by = (call) => call.director || t('direct.administrator');
+const by = (call) => call.director ? isolated(call.director) :
+    t('direct.administrator');
 
 export function callItem(event, call, answer) {
 	const text = textField(ANSWER_MOST, {required: true, 'aria-label':
 	    t('queue.answer'), placeholder: t('queue.answer')});
 	return h('li', {class: 'queue-call queue-' + call.state, 'data-id':
 	    call.number},
-	    h('p', null, h('b', null, called(call.player)), ' ', h('span', {class: 'muted'},
+	    h('p', null, h('b', null, who(call.player)), ' ', h('span', {class: 'muted'},
 		clock(call.called_at), ' '), h('span', {class: 'tag'},
 		call.state === 'taken' ? t('queue.taken', {by: by(call)}) :
 		word('queue.state', call.state))),
 	    h('p', null, place(call)),
-	    h('p', {class: 'queue-text'}, call.text),
+	    h('p', {class: 'queue-text'}, apart(call.text)),
 	    call.state === 'done' && h('p', null, h('b', null, t('queue.answered',
 		{by: by(call)})), call.answer && [h('b', null, t('colon')),
-		call.answer]),
+		apart(call.answer)]),
 	    call.state !== 'done' && h('form', {class: 'answer', 'data-whole':
 		call.state, onsubmit: (press) => {
 		    press.preventDefault();

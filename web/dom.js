@@ -40,6 +40,19 @@ export function s(tag, attributes, ...children) {
 	return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
+// A name or a text that somebody wrote, from right to left maybe: apart from what
+// stands around it, whose order it would turn. As a node,
+export const apart = (text) => h('bdi', null, text);
+
+/* Hebrew, Arabic and the other scripts that are written so */
+const TURNED = new RegExp('[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc' +
+    '\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]', 'u');
+
+// and within a text (FIRST STRONG ISOLATE, POP DIRECTIONAL ISOLATE); as it is where
+// that changes nothing, so that it can be copied and looked for.
+export const isolated = (text) => TURNED.test(text) ? '\u2068' + text + '\u2069' :
+    text;
+
 // Puts new children into an element, instead of all it had.
 export function put(element, ...children) {
 	element.replaceChildren(...children.flat(Infinity).filter(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: ISC
 // One night: the ranking with every board, and how the rounds were drawn.
 import {get, now} from './api.js';
-import {h, number, numberHead, put, table} from './dom.js';
+import {h, isolated, number, numberHead, put, table} from './dom.js';
 import {beyondTexts, byeText, fromText, provedText, qualityTexts, reasonText,
     relaxedTexts} from './draw.js';
-import {calledBoth, day, left, moment, pairNames, unit, value} from './format.js';
+import {called, calledBoth, day, left, moment, pairNames, unit, value, whoBoth} from './format.js';
 import {t, word} from './lang.js';
 import {isDirector, isMine} from './me.js';
 import {rulesList} from './rules.js';
@@ -101,7 +101,7 @@ function penalties(event) {
 	    amount: one.amount.replace('-', ''), unit: t('event.of_board.' +
 		(event.rules.totals === 'vp' ? 'vp' : event.rules.scoring ===
 		    'matchpoints' ? 'percent' : 'imps')),
-	    reason: one.reason});
+	    reason: isolated(one.reason)});
 	return event.penalties.length > 0 && h('section', null,
 	    h('h2', null, t('event.penalties')),
 	    h('p', {class: 'muted'}, t('event.penalties.what')),
@@ -120,9 +120,10 @@ function rollBacks(event) {
 function replacements(event) {
 	return event.replacements.map((one) => h('p', {class: 'notice'},
 	    t('event.replaced', {names: namesOf(event, one.pair), came:
-		one.came.name, left: one.left.name, board: one.board}),
+		called(one.came.name), left: called(one.left.name), board:
+		one.board}),
 	    one.counts ? '' : ' ' + t('event.replaced.less', {came:
-		one.came.name})));
+		called(one.came.name)})));
 }
 
 function grid(event) {
@@ -150,7 +151,7 @@ function grid(event) {
 		link(board, {class: 'button', 'aria-label': t('board.title', {n:
 		    board})}))),
 	    table(head, inOrder(event).map((pair) =>
-		[h('th', {scope: 'row'}, calledBoth(pair.north.name,
+		[h('th', {scope: 'row'}, whoBoth(pair.north.name,
 		    pair.south.name)),
 		    ...boards.map((board) => cell(pair, board))]),
 		{class: 'grid', stack: true, label: t('event.boards'),
@@ -281,7 +282,7 @@ export async function show(page, id) {
 		if (text !== last)
 			put(root, content(event));
 		last = text;
-		page.title(event.title + ' ' + day(event.start_at));
+		page.title(isolated(event.title) + ' ' + day(event.start_at));
 		return event;
 	};
 	const event = await read();

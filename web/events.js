@@ -2,7 +2,7 @@
 // All nights, the latest first.
 import {get} from './api.js';
 import {h, numberHead, number, table} from './dom.js';
-import {calledBoth, day, unit, value} from './format.js';
+import {day, unit, value, whoBoth} from './format.js';
 import {t, word} from './lang.js';
 
 export async function show(page) {
@@ -17,7 +17,7 @@ export async function show(page) {
 			day(e.start_at)),
 			h('a', {href: '/events/' + e.id}, e.title),
 			word('scoring', e.scoring), number(e.pairs),
-			h('td', {class: 'pair'}, e.winners ? [calledBoth(
+			h('td', {class: 'pair'}, e.winners ? [whoBoth(
 			    e.winners.north, e.winners.south), ' ', value(e.winners.total,
 				e.scoring), ' ', unit(e)] : word('state', e.state))]),
 		    {label: t('events.title'), class: 'events', stack: true})];

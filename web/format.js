@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 // Values of the daemon as people read them: times in the reader's own zone,
 // calls and cards with their suits.
-import {h} from './dom.js';
+import {apart, h, isolated} from './dom.js';
 import {language, t, word} from './lang.js';
 
 export const SEATS = ['N', 'E', 'S', 'W'];
@@ -154,13 +154,28 @@ export function cardsOf(text) {
 
 // A name as it is read: what the house has put after it is said in the reader's
 // language. "Rowan (guest 2)" is who he is, in addresses and requests.
-export const called = (name) => name.replace(/ \((guest|robot)( \d+)?\)$/,
-    (_, what, n) => t('called.' + what, {n: n || ''}));
+function read(name) {
+	const found = / \((guest|robot)( \d+)?\)$/.exec(name);
+	return found ? [name.slice(0, found.index), t('called.' + found[1],
+	    {n: found[2] || ''})] : [name, ''];
+}
+
+// Where nothing else stands; within a text, and as nodes; and the two names of a pair.
+export const alone = (name) => read(name).join('');
+export function called(name) {
+	const [own, put] = read(name);
+	return isolated(own) + put;
+}
+export function who(name) {
+	const [own, put] = read(name);
+	return [apart(own), put || null];
+}
 export const calledBoth = (north, south) => called(north) + ' – ' +
     called(south);
+export const whoBoth = (north, south) => [who(north), ' – ', who(south)];
 export const playerPath = (name) => '/players/' + encodeURIComponent(name);
 export const player = (person) =>
 	h('a', {href: playerPath(person.name), class: 'player'},
-	    called(person.name));
+	    who(person.name));
 export const pairNames = (pair) => [player(pair.north), ' – ',
     player(pair.south)];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: ISC
 // Forms that ask the daemon for something and say what it answers.
-import {h, put} from './dom.js';
+import {h, isolated, put} from './dom.js';
 import {t, word} from './lang.js';
 
 const label = (name) => word('history', name);
@@ -40,7 +40,7 @@ function saidText({code, message: text}) {
 	for (const [pattern, put] of SAID) {
 		const found = pattern.exec(text);
 		if (found)
-			return put(found.slice(1));
+			return put(found.slice(1).map(isolated));
 	}
 	return code === 'not_found' ? t('error.gone.text') : t('bad.other', {text});
 }

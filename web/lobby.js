@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: ISC
 // The first page: the night that is on, those to come, and the latest results.
 import {get, now} from './api.js';
-import {h, put} from './dom.js';
-import {calledBoth, clock, day, duration, moment, spanWords, unit, value, zone}
+import {apart, h, put} from './dom.js';
+import {clock, day, duration, moment, spanWords, unit, value, whoBoth, zone}
     from './format.js';
 import {t, word} from './lang.js';
 import {isSignedIn} from './me.js';
@@ -41,7 +41,7 @@ function comingNight(night) {
 	return h('li', {class: 'night'},
 	    h('div', {class: 'when'}, h('b', null, day(night.start_at)),
 		h('span', null, clock(night.start_at))),
-	    h('div', null, h('b', null, night.title),
+	    h('div', null, h('b', null, apart(night.title)),
 		h('div', {class: 'muted'}, word('scoring', night.scoring), ' · ',
 		    t('lobby.shape', {rounds: night.rounds,
 			boards: night.boards_per_round}), ' · ',
@@ -53,11 +53,11 @@ function comingNight(night) {
 function past(event) {
 	const won = event.winners;
 	return h('li', null, h('a', {href: '/events/' + event.id,
-	    class: 'row-link'}, h('b', null, event.title), ' ',
+	    class: 'row-link'}, h('b', null, apart(event.title)), ' ',
 	    h('span', {class: 'muted'}, day(event.start_at)),
 	    h('span', {class: 'winners'}, won ?
-		calledBoth(won.north, won.south) + '  ' +
-		value(won.total, event.scoring) + ' ' + unit(event) :
+		[whoBoth(won.north, won.south), '  ' +
+		value(won.total, event.scoring) + ' ' + unit(event)] :
 		word('state', event.state))));
 }
 

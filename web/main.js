@@ -4,7 +4,7 @@
 import {Refusal, get, readTime} from './api.js';
 import {h, put} from './dom.js';
 import {refusalText} from './forms.js';
-import {called} from './format.js';
+import {alone} from './format.js';
 import {LANGUAGES, chooseLanguage, language, loadLanguage, t} from './lang.js';
 import {isDirector, isSignedIn, me, onOtherPage, readAccount} from './me.js';
 import {listen, stop} from './stream.js';
@@ -206,7 +206,7 @@ export function header() {
 		navigation('/events', 'head.results'),
 		navigation('/players', 'head.players')),
 	    h('div', {class: 'head-end'}, isSignedIn() ?
-		h('a', {href: '/account', class: 'me'}, called(me.player)) :
+		h('a', {href: '/account', class: 'me'}, alone(me.player)) :
 		h('a', {href: '/sign-in'}, t('account.sign_in')),
 		languageChoice()));
 }

@@ -3,6 +3,7 @@
 // which it came.
 import {lastCardWords, mayAwait, mustAnswer, mustExplain, questionOpen}
     from './claims.js';
+import {isolated} from './dom.js';
 import {SEATS, callWords, cardWords, contractWords, seatName} from './format.js';
 import {t} from './lang.js';
 
@@ -56,9 +57,10 @@ function noteText(board, note, names) {
 	const who = names[note.caller] || seatName(note.caller);
 	if (note.kind === 'alert')
 		return t('table.spoken_alert', {who, call}) + (note.text ?
-		    t('colon') + note.text : '');
+		    t('colon') + isolated(note.text) : '');
 	if (note.text !== null)
-		return t('table.spoken_answer', {who, call, text: note.text});
+		return t('table.spoken_answer', {who, call, text:
+		    isolated(note.text)});
 	return note.must_answer ? t('table.asks', {seat:
 	    seatName(note.asker)}) + ' ' + call : null;
 }

@@ -3,7 +3,7 @@
 import {get} from './api.js';
 import {line} from './chart.js';
 import {h, number, numberHead, table} from './dom.js';
-import {called, day, player, unit, value} from './format.js';
+import {called, day, player, unit, value, who as whoIs} from './format.js';
 import {t, word} from './lang.js';
 
 // A picture for each unit in which there are at least two nights: the middle
@@ -41,7 +41,7 @@ export async function show(page, name) {
 	const who = await get('/api/players/' + encodeURIComponent(name),
 	    page.signal);
 	page.title(called(who.player.name));
-	return [h('h1', null, called(who.player.name)),
+	return [h('h1', null, whoIs(who.player.name)),
 		h('div', {class: 'facts'}, fact('player.nights', who.nights),
 		    fact('player.points', who.points),
 		    fact('player.average', who.average === '-' ? '–' :

@@ -2,7 +2,7 @@
 // One board at one table, step by step through its auction and its play.
 import {get} from './api.js';
 import {auction, diagram} from './diagram.js';
-import {announce, h, put} from './dom.js';
+import {announce, apart, h, put} from './dom.js';
 import {SEATS, call, callWords, card, cardWords, contract, over, player,
     readDeal, seatName, signed, span} from './format.js';
 import {t, word} from './lang.js';
@@ -64,7 +64,7 @@ function noteText(record, note) {
 	    seatName(note.caller)}) : t('record.question', {seat:
 		seatName(note.asker), caller: seatName(note.caller)}), ' ',
 	note.taken_back || !made ? t('table.taken_back') : call(made.call),
-	said && [t('colon'), said]];
+	said && [t('colon'), apart(said)]];
 }
 
 // What was explained, claimed, taken back and changed afterwards, in order.

@@ -4,7 +4,7 @@
 import {cardPart, directorPart} from './beside.js';
 import {chatBox} from './chat.js';
 import {h, region} from './dom.js';
-import {called, calledBoth, clock, day, duration, seatName} from './format.js';
+import {called, clock, day, duration, seatName, who as whoIs, whoBoth} from './format.js';
 import {renew} from './keep.js';
 import {t, word} from './lang.js';
 
@@ -36,7 +36,7 @@ function seat(event, table, name, tools) {
 	return h('div', {class: 'seat-taken' + (mine ? ' mine' : '') +
 	    (who.connected ? '' : ' away')},
 	    h('span', {class: 'who', title: called(who.player)},
-		called(who.player)),
+		whoIs(who.player)),
 	    who.hand && h('span', {class: 'raised tag'}, t('room.raised')),
 	    !who.connected && h('span', {class: 'tag'}, t('room.away')));
 }
@@ -76,7 +76,7 @@ function pairList(event) {
 		pairs.length === 0 ? h('p', {class: 'muted'}, t('room.no_pairs')) :
 		h('ol', {class: 'pair-list'}, pairs.map((pair) =>
 		    h('li', {class: pair.withdrawn ? 'withdrawn' : null},
-			calledBoth(pair.north, pair.south))))];
+			whoBoth(pair.north, pair.south))))];
 }
 
 function head(event, tools) {

@@ -7,11 +7,11 @@ import {chatBox} from './chat.js';
 import {charged, claimPart, mayAwait, mustAnswer, mustExplain, openSince,
     questionOpen, refusedText, stoodAnyway, wasHidden} from './claims.js';
 import {auction, isVulnerable} from './diagram.js';
-import {announce, h, put, region, spoken} from './dom.js';
+import {announce, apart, h, isolated, put, region, spoken} from './dom.js';
 import {seatText} from './draw.js';
 import {fits, textField} from './forms.js';
-import {SEATS, call, called, calledBoth, callWords, card, cardWords, contract, over, playerPath,
-    seatName, sideOf, signed, unit, value} from './format.js';
+import {SEATS, call, called, callWords, card, cardWords, contract, over, playerPath,
+    seatName, sideOf, signed, unit, value, who, whoBoth} from './format.js';
 import {dummyCards, face, handCards} from './hand.js';
 import {t, word} from './lang.js';
 import {boardNews, isYours, waitingText} from './news.js';
@@ -46,7 +46,8 @@ function marks(board, number) {
 function callCell(board, name, i, ask) {
 	const notes = marks(board, i + 1);
 	const alerted = notes.some((note) => note.kind === 'alert');
-	const text = notes.filter((note) => note.text).map((note) => note.text);
+	const text = notes.filter((note) => note.text).map((note) =>
+	    isolated(note.text));
 	const caller = ahead(board.dealer, i);
 	const theirs = sideOf(caller) !== sideOf(board.seat);
 	const inner = [call(name), alerted && h('sup', {class: 'alert', title:
@@ -76,7 +77,7 @@ function notesList(board) {
 		note.taken_back ? t('table.taken_back') :
 		    board.calls[note.call - 1] && call(board.calls[note.call - 1])),
 	    ' ', note.text === null ? t(note.lapsed ? 'table.lapsed' :
-		'table.asked') : note.text)));
+		'table.asked') : apart(note.text))));
 }
 
 function answerForm(board, note, explain) {
@@ -236,7 +237,7 @@ function facts(event, board, at) {
 /* --- between the rounds ---------------------------------------------------- */
 
 function link(name) {
-	return h('a', {href: playerPath(name)}, called(name));
+	return h('a', {href: playerPath(name)}, who(name));
 }
 
 function placeText({final, rank, place, of, finished, owed}) {
@@ -270,7 +271,7 @@ function nextRound(event) {
 		    'table.next_bye'));
 	return h('p', {class: 'next'}, t('table.next', {round: next.round,
 	    table: next.table, seat: seatName(next.seat)}), ' ',
-	    calledBoth(...next.opponents));
+	    whoBoth(...next.opponents));
 }
 
 function nextSeat(event) {

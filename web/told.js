@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 // What a director has told everybody of a night: on every page, until the reader
 // puts it away. And that a night is halted, as long as it is.
-import {announce, h, region} from './dom.js';
+import {announce, apart, h, isolated, region} from './dom.js';
 import {clock} from './format.js';
 import {language, t} from './lang.js';
 import {listen, store} from './stream.js';
@@ -14,12 +14,12 @@ const isShown = ({id, broadcast}) => broadcast &&
 const isHalted = ({event}) => event && event.halted_at !== null &&
     event.halted_at !== undefined;
 
-const haltText = (event) => t('told.halted', {title: event.title,
+const haltText = (event) => t('told.halted', {title: isolated(event.title),
 	at: clock(event.halted_at), end: clock(event.halt_ends_at)});
 
 const saidText = ({id, event, broadcast}) => h('p', null, h('b', null,
-    t('told.title'), t('colon')), broadcast.text, h('span', {class: 'muted'}, ' · ',
-event ? event.title + ', ' : '', clock(broadcast.said_at)), h('button', {type:
+    t('told.title'), t('colon')), apart(broadcast.text), h('span', {class: 'muted'}, ' · ',
+event ? [apart(event.title), ', '] : '', clock(broadcast.said_at)), h('button', {type:
     'button', class: 'plain', onclick: () => {
 	away.set(id, broadcast.said_at);
 	showTold();
@@ -47,6 +47,6 @@ listen((kind, data) => {
 		announce(haltText(data));
 	}
 	if (kind === 'broadcast' && away.get(data.event) !== data.said_at)
-		announce(t('told.title') + t('colon') + data.text);
+		announce(t('told.title') + t('colon') + isolated(data.text));
 	showTold();
 });

@@ -86,6 +86,55 @@ async function line() {
 	    .then(() => true, () => false), true, 'and so is any other page');
 }
 
+/* --- from right to left ----------------------------------------------------------- */
+
+const TURNED = ['דנה', 'עומר', 'רות', 'نور', 'שרה', 'ליאור', 'עדי', 'תמר'];
+
+// In the page: where a name or a text by people stands among others, in one line, and
+// not apart from them.
+function mixed() {
+	const turned = (text) => /[\u0590-\u08ff]/.test(text.replace(
+	    /\u2068[^\u2069]*\u2069/g, ''));
+	const found = [];
+	const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+		if (!turned(text.data) || text.parentElement.closest('option'))
+			continue;
+		let box = text.parentElement;
+		const isApart = ({display, unicodeBidi}) => display !== 'inline' ||
+		    unicodeBidi.startsWith('isolate');
+		while (!isApart(getComputedStyle(box)))
+			box = box.parentElement;
+		if (box.textContent.trim() !== text.data.trim())
+			found.push(box.tagName + ' ' + box.className + ': ' +
+			    box.textContent.slice(0, 60));
+	}
+	for (const node of document.querySelectorAll('option, [title], [aria-label]'))
+		for (const text of [node.localName === 'option' ? node.textContent :
+		    '', node.getAttribute('title') || '', node.getAttribute(
+			'aria-label') || ''])
+			if (turned(text) && /[A-Za-z0-9]/.test(text.replace(' Cup',
+			    '')))
+				found.push(node.tagName + ': ' + text);
+	return [[...new Set(found)], /[\u0590-\u08ff]/.test(document.body.innerText)];
+}
+
+async function direction() {
+	const role = 'director';
+	for (const one of [...['/', '/events', '/events/1', '/events/1/boards/1',
+	    '/events/1/records/1/1/1', '/players', '/players/x', '/account',
+	    ...['results', 'nights', 'averages', 'standings', 'records'].map((kind) =>
+		'/history?player=x&opponent=y&kind=' + kind)].map((path) => ({path})),
+	    ...['room', 'auction', 'play', 'done', 'claim', 'undo', 'asked', 'open',
+		'between', 'ended'].map((stream) => ({stream})),
+	    {role, path: '/events/1/direct'}, {role, stream: 'director', at:
+		'/director'}]) {
+		await go({names: TURNED, me: TURNED[2], ...one});
+		same(await page.evaluate(mixed), [[], true], 'names from right to left ' +
+		    'stand apart: ' + (one.path || one.stream));
+	}
+}
+
 async function nothingKept() {
 	await page.addInitScript(() => Object.defineProperty(window, 'localStorage',
 	    {get() { throw new DOMException('no', 'SecurityError'); }}));
@@ -105,7 +154,7 @@ async function wordless() {
 	    'without words that is said in plain English');
 }
 
-for (const part of [addresses, names, line, nothingKept, wordless])
+for (const part of [addresses, names, line, direction, nothingKept, wordless])
 	await part().catch((error) => same(error.message, null, part.name));
 same(errors, [], 'no page met an error');
 await browser.close();
