@@ -13,7 +13,8 @@ import {outcome} from './record.js';
 
 // Who they are, and how many of their calls and cards were a house robot's.
 const pairCell = (pair, {substitute_plays: robots, plays}) => h('td', {class:
-    'pair'}, whoBoth(pair.north.name, pair.south.name), isMine(pair) && [' ',
+    'pair'}, pair.north ? whoBoth(pair.north.name, pair.south.name) :
+	    t('event.house_pair'), isMine(pair) && [' ',
 	h('span', {class: 'tag'}, t('event.you'))], robots > 0 && [' ',
 	h('span', {class: 'tag', title: t('board.robots')}, t('board.robots.of',
 	    {n: robots, of: plays}))]);

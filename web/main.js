@@ -59,7 +59,7 @@ function failed(error) {
 	return h('section', {class: 'notice', role: 'alert'},
 	    h('h1', null, t(gone ? 'error.gone' : 'error.title')),
 	    h('p', null, gone ? t('error.gone.text') :
-		'status' in error ? refusalText(error) : t('error.offline')),
+		'status' in error ? refusalText(error) : t('error.fault')),
 	    h('p', null, h('button', {type: 'button', onclick: show},
 		t('error.again'))));
 }

@@ -33,7 +33,8 @@ const board = {event: 1, board: 2, round: 1, dealer: 'E', vulnerable: 'NS',
 	result(2, 'by_clock', 'ns_slow', 'cut', 190000, 62000),
 	result(3, 'by_clock', 'ew_slow', null, 1000, 400000),
 	result(4, 'absence', 'ew_absent', 'cut', 0, 35900),
-	result(5, 'outage', 'outage', null, 61000, 61000), halves]};
+	result(5, 'outage', 'outage', null, 61000, 61000), halves,
+	{...result(7, null, null, 'played', null, null), ew: {pair: 0}}]};
 
 const web = pages((path) => path.endsWith('/boards/2') ? board : event);
 const {loadLanguage} = await import(web + '/lang.js');
@@ -62,13 +63,14 @@ same(told(parts), [
 	'over 1:24 more.'], 'each ruling is told with its numbers');
 same(parts.flatMap((one) => one.all('a')).map((one) => one.attributes.href)
     .filter((href) => href && href.includes('/records/')),
-    [1, 2, 4, 6].map((table) => '/events/1/records/1/' + table + '/2'),
+    [1, 2, 4, 6, 7].map((table) => '/events/1/records/1/' + table + '/2'),
     'a board that was not begun has no record to open');
 
 const pairs = (is) => is.flatMap((one) => one.all('td')).filter((one) =>
-    one.attributes.class === 'pair').map((one) => one.textContent).slice(-2);
-same(pairs(parts), ['N11 – S11', 'N12 – S12 robots: 7 of 28'],
-    'what robots did for a side is told');
+    one.attributes.class === 'pair').map((one) => one.textContent).slice(-4);
+same(pairs(parts), ['N11 – S11', 'N12 – S12 robots: 7 of 28', 'N13 – S13',
+    'house pair (robots)'],
+'what robots did for a side is told, and of whom no name is known');
 for (const [ms, text] of [[3500, '3.5 s'], [94500, '1:34.5'], [84000, '1:24'],
     [60000, '1 min']]) {
 	board.results[1].margin_ms = ms;
@@ -81,7 +83,8 @@ same(told(await page('en'))[0].endsWith('E-W 1:02.'), true,
 board.results[1].margin_ms = 84000;
 
 parts = await page('zh');
-same(pairs(parts)[1], 'N12 – S12 机器人代打 7/28', 'in Chinese, too');
+same(pairs(parts).slice(1), ['N12 – S12 机器人代打 7/28', 'N13 – S13', '机器人组'],
+    'in Chinese, too');
 same(told(parts)[0],
     '第 2 桌，南北超时： 这副牌南北用时 3:10，东西用时 1:02。 多用超过 1:24 即为超时。',
     'in Chinese, too');

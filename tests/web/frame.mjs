@@ -119,6 +119,16 @@ function mixed() {
 	return [[...new Set(found)], /[\u0590-\u08ff]/.test(document.body.innerText)];
 }
 
+// A page that is wrong itself does not blame the line.
+async function fault() {
+	scene.night = {};
+	await go({path: '/events/1'});
+	same(await page.locator('main .notice p').first().textContent(),
+	    'This page has a fault, for which you can do nothing; the other pages ' +
+	    'and the night go on.', 'a fault of a page is told as one');
+	scene.night = null;
+}
+
 async function direction() {
 	const role = 'director';
 	for (const one of [...['/', '/events', '/events/1', '/events/1/boards/1',
@@ -154,7 +164,7 @@ async function wordless() {
 	    'without words that is said in plain English');
 }
 
-for (const part of [addresses, names, line, direction, nothingKept, wordless])
+for (const part of [addresses, names, line, fault, direction, nothingKept, wordless])
 	await part().catch((error) => same(error.message, null, part.name));
 same(errors, [], 'no page met an error');
 await browser.close();
