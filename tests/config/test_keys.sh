@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 # Every key of the parser's tables is in the sample file and in the manual.  The
-# sample shows the defaults; the two keys of prepared boards have none, cannot be
-# empty, and stand in it as comments.
+# sample shows the defaults; a club's name and the two keys of prepared boards have
+# none, cannot be empty, and stand in it as comments.
 cd "${top_srcdir:-.}" || exit 99
 keys=$(sed -nE 's/^[ 	]*\{"([a-z_]+)", KEY_.*/\1/p' daemon/config/*.c | sort)
 count=$(echo "$keys" | wc -l)
@@ -23,7 +23,7 @@ has() {
 echo "1..$((2 * count + 1))"
 for key in $keys; do
 	case $key in
-	deals | prepared_by) sign='#' ;;
+	club | deals | prepared_by) sign='#' ;;
 	*) sign= ;;
 	esac
 	has "$key" conf/pairsd.conf "^[ 	]*$sign[ 	]*$key = "

@@ -663,20 +663,31 @@ Test(fairness, f185_who_abandons_the_only_result)
 	expect_side(SIDE_EW, AWARD_PLUS, 60, true);
 }
 
-Test(fairness, f76_who_leaves_after_the_cut_was_there)
+/* With a round to come they leave; of the last one nothing is left (F342). */
+static void
+expect_there_at_the_cut(int rounds, enum refusal refusal)
 {
-	begin_plain();
+	struct event_config config = config_of(1);
+
+	config.rounds = rounds;
+	begin(&config);
 	script_board(&sim, 2, 7);
 	slam(200);
 	cut();
-	cr_assert_eq(
-	    script_do(&sim, player(WEST), CMD_WITHDRAW), REFUSAL_ACCEPTED);
+	cr_assert_eq(script_do(&sim, player(WEST), CMD_WITHDRAW), refusal);
 	script_pass(&sim, SECOND);
 	cr_assert_eq(say(13), REFUSAL_ACCEPTED);
 	script_until(&sim, EVENT_ENDED);
 	expect_ruling(RULED_BY_DOUBLE_DUMMY, RULING_BOTH_SLOW, 220, 200);
 	expect_side(SIDE_NS, AWARD_NONE, 100, true);
 	expect_side(SIDE_EW, AWARD_NONE, 0, true);
+}
+
+Test(fairness, f76_who_leaves_after_the_cut_was_there)
+{
+	expect_there_at_the_cut(1, REFUSAL_NOTHING_LEFT);
+	sim_fini(&sim);
+	expect_there_at_the_cut(2, REFUSAL_ACCEPTED);
 }
 
 Test(fairness, f77_the_daemon_was_away_while_the_solver_was_asked)
