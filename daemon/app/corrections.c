@@ -17,6 +17,7 @@
 #include "daemon/app/state.h"
 #include "daemon/base/log.h"
 #include "daemon/base/xalloc.h"
+#include "daemon/history/replay.h"
 #include "daemon/net/request.h"
 #include "daemon/proto/director_text.h"
 #include "daemon/proto/reply.h"
@@ -77,7 +78,7 @@ corrections_world(struct app *app, uint32_t id, enum reply_error *error_r)
 	*error_r = REPLY_BUSY;
 	if (app->overs == CORRECTIONS_NIGHTS)
 		return NULL;
-	world = world_new(&app_memory);
+	world = world_new(&replay_memory);
 	const int rc = recover_ended_event(app->db, world, id, &err);
 	if (rc == 0) {
 		app->over[app->overs++] = world;

@@ -5,8 +5,6 @@
  */
 #include "daemon/app/recover.h"
 
-#include <stdlib.h>
-
 #include "daemon/app/accounts.h"
 #include "daemon/app/corrections.h"
 #include "daemon/app/halts.h"
@@ -20,28 +18,11 @@
 #include "daemon/app/state.h"
 #include "daemon/base/duration.h"
 #include "daemon/base/log.h"
-#include "daemon/base/xalloc.h"
 #include "daemon/history/replay.h"
 #include "daemon/store/recover.h"
 
 /* A longer pause between turns, which a tick keeps short, is an outage. */
 #define RECOVER_PAUSE_MS 10000
-
-static void *
-recover_take(void *ctx, size_t bytes)
-{
-	(void)ctx;
-	return xcalloc(1, bytes);
-}
-
-static void
-recover_give(void *ctx, void *bytes)
-{
-	(void)ctx;
-	free(bytes);
-}
-
-const struct memory app_memory = {.take = recover_take, .give = recover_give};
 
 struct recover_run {
 	struct app *app;
@@ -190,7 +171,7 @@ recover_people(struct app *app, struct err *err)
 int
 recover_world(struct app *app, ms_t alive_at, struct err *err)
 {
-	app->world = world_new(&app_memory);
+	app->world = world_new(&replay_memory);
 	int rc = journal_last_seq(app->db, &app->seq, err);
 	if (rc == 0)
 		rc = recover_people(app, err);

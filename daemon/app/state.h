@@ -103,9 +103,6 @@ struct app {
 	ms_t retry_at;    /* the last attempt to write again */
 };
 
-/* Memory for worlds. */
-extern const struct memory app_memory;
-
 /* The time of this turn. */
 ms_t app_now(struct app *app);
 

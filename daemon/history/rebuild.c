@@ -13,23 +13,6 @@
 #include "daemon/store/recover.h"
 #include "engine/event/replace.h"
 
-static void *
-rebuild_take(void *ctx, size_t bytes)
-{
-	(void)ctx;
-	return xcalloc(1, bytes);
-}
-
-static void
-rebuild_give(void *ctx, void *bytes)
-{
-	(void)ctx;
-	free(bytes);
-}
-
-static const struct memory rebuild_memory = {
-    .take = rebuild_take, .give = rebuild_give};
-
 struct rebuild_run {
 	struct world *world;
 	struct cmd_body body;
@@ -296,8 +279,8 @@ int
 rebuild_event(struct db *db, uint32_t id, struct rebuild *rebuild_r,
     struct buf *report, struct err *err)
 {
-	struct rebuild_run run = {.world = world_new(&rebuild_memory)};
-	struct world *world = world_new(&rebuild_memory);
+	struct rebuild_run run = {.world = world_new(&replay_memory)};
+	struct world *world = world_new(&replay_memory);
 	const struct event *journal = NULL;
 	uint64_t fingerprint;
 

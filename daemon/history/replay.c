@@ -4,6 +4,26 @@
  */
 #include "daemon/history/replay.h"
 
+#include <stdlib.h>
+
+#include "daemon/base/xalloc.h"
+
+static void *
+replay_take(void *ctx, size_t bytes)
+{
+	(void)ctx;
+	return xcalloc(1, bytes);
+}
+
+static void
+replay_give(void *ctx, void *bytes)
+{
+	(void)ctx;
+	free(bytes);
+}
+
+const struct memory replay_memory = {.take = replay_take, .give = replay_give};
+
 int
 replay_row(struct world *world, struct cmd_body *body,
     const struct journal_row *row, struct err *err)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A row of the journal, done again.
+ * A row of the journal, done again, in a world on the heap.
  */
 #ifndef DAEMON_HISTORY_REPLAY_H
 #define DAEMON_HISTORY_REPLAY_H
@@ -8,6 +8,9 @@
 #include "daemon/proto/cmd_text.h"
 #include "daemon/store/journal.h"
 #include "engine/event/world.h"
+
+/* For world_new: from the heap; without memory the program ends. */
+extern const struct memory replay_memory;
 
 /*
  * Apply a row's command to a world, its payload in the body, which is the
